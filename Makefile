@@ -1,0 +1,81 @@
+# The commands people type. `make help` lists them.
+
+PYTHON ?= python3
+VENV   ?= .venv
+HOST   ?= 0.0.0.0
+PORT   ?= 8000
+export HOST PORT
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.DEFAULT_GOAL := help
+.PHONY: help run install test test-all lint format bench pins clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(VENV)/.app  ## set up what is missing, then serve (PORT, HOST, SCOREKEEPER_INSTANCE, DATABASE_URL)
+	$(BIN)/flask --app scorekeeper db upgrade
+	exec $(BIN)/gunicorn -c gunicorn.conf.py "scorekeeper:create_app()"
+
+install: $(VENV)/.app  ## an environment with the package in it: .venv/bin/scorekeeper
+	@echo "$(BIN)/scorekeeper is there"
+
+test: lint  ## lint, then every test, in a browser too, and how much of the code they reach
+	$(BIN)/python -m scripts.browser
+	$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered $(PYTEST_ARGS)
+	@$(call gate,--include='scorekeeper/rules/*',100)
+	@$(call gate,--omit='scorekeeper/rules/*',95)
+
+# Says nothing while the share of branches reached is high enough: pytest has the last word.
+gate = share=$$($(BIN)/python -m coverage report --format=total $(1) --fail-under=$(2)) || { echo "$(1): $$share"; exit 1; }
+
+test-all: PYTEST_ARGS += --hypothesis-profile=thorough
+test-all: test bench  ## the tests with many more random games, then the benchmarks
+
+lint: $(VENV)/.dev  ## format, lint, types, who imports whom, templates
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint templates --lint --quiet
+
+format: $(VENV)/.dev  ## put the code in form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.dev  ## how fast, beside rivals measured in the same run
+	$(BIN)/python -m benchmarks.score
+
+pins: | $(BIN)/pip  ## renew requirements.txt and requirements-dev.txt
+	$(PIP) install --target $(VENV)/.uv --upgrade uv
+	$(PIN) --group build --upgrade -o requirements.txt
+	$(PIN) --group dev --upgrade --constraint requirements.txt -o requirements-dev.txt
+
+# Universal: one file for every Python and platform. Without addresses: anybody's mirror will do.
+PIN = $(VENV)/.uv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--extra postgres --generate-hashes --no-annotate --no-emit-index-url --no-header
+
+clean:  ## forget everything that can be made again; games stay
+	rm -rf $(VENV) build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# pip is the last thing a new environment gets, so a half-made one is made again.
+$(BIN)/pip:
+	@command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) is missing: install Python 3.11 or newer"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed, and $(PYTHON) is $$($(PYTHON) -V): try make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "python3-venv is missing: apt-get install python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.app: requirements.txt pyproject.toml | $(BIN)/pip
+	$(PIP) install --require-hashes -r requirements.txt
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt pyproject.toml | $(BIN)/pip
+	$(PIP) install --require-hashes -r requirements-dev.txt
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@ $(VENV)/.app
