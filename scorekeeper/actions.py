@@ -1,0 +1,136 @@
+"""What people at a table do with a game, and when the game refuses."""
+
+from dataclasses import replace
+
+from .changes import Refused, change
+from .models import Change, Fact, Game, Hand, now, stamp
+from .rules.document import dump_hand
+from .rules.hand import Hand as Facts
+
+# What was noted for the coming hand, once that is played.
+COMING: dict[str, Fact] = {"next_targets": None, "ticked": []}
+
+
+class Over(Refused):
+    """The game is over, and takes no more hands."""
+
+
+class Conflict(Refused):
+    """The hand is not what it was when the form was made; `hand` is what it is now, if any."""
+
+    def __init__(self, number: int, hand: Hand | None) -> None:
+        super().__init__(f"hand {number}")
+        self.number = number
+        self.hand = hand
+
+
+def record(game: Game, number: int, told: Facts, device: str | None = None) -> Change | None:
+    """Record hand `number`; None if the very same hand is there already.
+
+    Raises `Conflict` if it is there with other facts or the hand before it is not there, and `Over`
+    if the game takes no more hands.
+    """
+    there = game.hand(number)
+    if there is not None:
+        if _says_the_same(told, there.facts):
+            return None
+        raise Conflict(number, there)
+    if game.sheet.next is None:
+        raise Over
+    if number != len(game.hands) + 1:
+        raise Conflict(number, None)
+    if told.targets is None and game.next_targets:
+        told = replace(told, targets=tuple(game.next_targets))
+    after: dict[str, Fact] = {
+        f"hands.{number}": dump_hand(told),
+        "next_targets": None,
+        "ticked": [],
+    }
+    return change(game, "record", after, device)
+
+
+def _says_the_same(told: Facts, there: Facts) -> bool:
+    """Tell whether a second save of a hand brings nothing new; what it leaves unsaid is no news."""
+    sent, stored = dump_hand(told), dump_hand(there)
+    return all(key == "played_at" or stored.get(key) == value for key, value in sent.items())
+
+
+def correct(
+    game: Game, number: int, told: Facts, was: str | None = None, device: str | None = None
+) -> Change | None:
+    """Correct hand `number`, which is there; None if it says so already.
+
+    `was` is the `stamp` of the hand when the form was made. Raises `Conflict` if it has been
+    corrected to something else meanwhile.
+    """
+    there = game.hand(number)
+    if there is None:
+        raise Conflict(number, None)
+    told = replace(told, played_at=there.played_at)
+    if told == there.facts:
+        return None
+    if was and was != stamp(there.facts):
+        raise Conflict(number, there)
+    return change(game, "correct", {f"hands.{number}": dump_hand(told)}, device)
+
+
+def delete_hand(game: Game, number: int, device: str | None = None) -> Change | None:
+    """Delete hand `number`; None if it is gone already. Raises `Conflict` if others follow it."""
+    there = game.hand(number)
+    if there is None:
+        return None
+    if number != len(game.hands):
+        raise Conflict(number, there)
+    after: dict[str, Fact] = {f"hands.{number}": None, "next_targets": there.targets, "ticked": []}
+    return change(game, "delete_hand", after, device)
+
+
+def answer_tie(game: Game, answer: int | str, device: str | None = None) -> Change | None:
+    """Note who took a trick later: a seat, or "unknown" for nobody remembers."""
+    return change(game, "tie", {"tie_answer": answer}, device)
+
+
+def stop(game: Game, device: str | None = None) -> Change | None:
+    """End the game after the last hand; None if it has been stopped already.
+
+    Raises `Refused` before the first hand, and `Over` if it is over anyway.
+    """
+    if game.stopped:
+        return None
+    if not game.hands:
+        raise Refused
+    if game.sheet.next is None:
+        raise Over
+    return change(game, "stop", {"stopped": True}, device)
+
+
+def play_on(game: Game, device: str | None = None) -> Change | None:
+    """Play on after the end; None if the game goes on anyway."""
+    if game.sheet.next is not None:
+        return None
+    won = replace(game.document, stopped=False).sheet.outcome is not None
+    return change(game, "play_on", {"stopped": False, "play_on": won}, device)
+
+
+def assign(game: Game, targets: list[int], device: str | None = None) -> Change | None:
+    """Note the targets that the coming dealer gave out, by seat."""
+    return change(game, "targets", {"next_targets": targets}, device)
+
+
+def tick(game: Game, step: str, done: bool) -> None:
+    """Tick a step of the coming hand off, or on again. Other phones show it; it is no change."""
+    steps = [other for other in game.ticked if other != step]
+    game.ticked = [*steps, step] if done else steps
+    game.version += 1
+
+
+def bin_game(game: Game, device: str | None = None) -> Change | None:
+    """Put the game into the bin; None if it lies there."""
+    if game.deleted:
+        return None
+    return change(game, "delete", {"deleted": now().isoformat()}, device)
+
+
+def restore_game(game: Game, device: str | None = None) -> Change | None:
+    """Take the game out of the bin; None if it does not lie there."""
+    return change(game, "restore", {"deleted": None}, device)

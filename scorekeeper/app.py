@@ -1,0 +1,184 @@
+"""The factory: settings, extensions, pages. The only module that knows all others."""
+
+import hashlib
+import os
+import re
+import secrets
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import timedelta
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, current_app, request
+from flask.sessions import SecureCookieSessionInterface
+from flask_babel import Babel
+from flask_migrate import Migrate
+from flask_wtf import CSRFProtect
+from sqlalchemy import URL
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from . import web
+from .database import db
+from .web import language
+
+PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parent
+IN_CHECKOUT = (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir()
+# In a checkout templates/ and static/ lie beside the package; a wheel holds them inside it.
+WEB_ROOT = CHECKOUT if IN_CHECKOUT else PACKAGE / "_web"
+
+# What the environment may set, each as SCOREKEEPER_<name>. docs/deploy.md explains them.
+SETTINGS = {
+    "HTMX": "cdn",  # or "local": load htmx from here only
+    "INSTANCE": "",  # folder of the database and the secret key
+    "SECRET_KEY": "",  # made on the first start and kept in INSTANCE, if not given
+    "TRUSTED_PROXIES": "0",  # how many of them stand before the application
+}
+
+# One file, not the whole host: it serves every package there is.
+HTMX_CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
+
+babel = Babel()
+csrf = CSRFProtect()
+migrate = Migrate()
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    given = settings() | dict(config or {})
+    app = Flask(
+        "scorekeeper",
+        instance_path=instance(given["INSTANCE"]),
+        template_folder=WEB_ROOT / "templates",
+        static_folder=WEB_ROOT / "static",
+    )
+    Path(app.instance_path).mkdir(mode=0o700, parents=True, exist_ok=True)
+    app.config.from_mapping(defaults(app, given))
+    app.session_interface = Sessions()
+    if hops := int(app.config["TRUSTED_PROXIES"]):
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
+        )
+
+    db.init_app(app)
+    migrate.init_app(app, db, directory=str(PACKAGE / "migrations"))
+    babel.init_app(
+        app,
+        default_translation_directories=str(PACKAGE / "translations"),
+        locale_selector=language.pick,
+    )
+    csrf.init_app(app)
+    app.url_defaults(version_static_files)
+    app.after_request(set_headers)
+    web.register(app)
+    return app
+
+
+# -- Settings
+
+
+def settings() -> dict[str, Any]:
+    """What the environment says; as text, so that a secret key of digits stays one."""
+    return {
+        name: os.environ.get(f"SCOREKEEPER_{name}") or default for name, default in SETTINGS.items()
+    }
+
+
+def instance(folder: str | Path) -> str | None:
+    """Where the database and the secret key live; None lets Flask choose, as for a wheel."""
+    if folder:
+        return str(Path(folder).expanduser().absolute())
+    return str(CHECKOUT / "instance") if IN_CHECKOUT else None
+
+
+def defaults(app: Flask, given: Mapping[str, Any]) -> dict[str, Any]:
+    if given["HTMX"] not in {"cdn", "local"}:
+        raise ValueError(f"SCOREKEEPER_HTMX is cdn or local, not {given['HTMX']}")
+    folder = Path(app.instance_path)
+    return {
+        "LANGUAGES": ["en"],
+        "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,
+        # Cookies know no ports: the usual name would be shared with every neighbour.
+        "SESSION_COOKIE_NAME": "scorekeeper",
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # browsers keep nothing for longer
+        "SQLALCHEMY_DATABASE_URI": database_url(folder),
+        # A connection may have died since it was last used, say when the database restarted.
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True},
+        "WTF_CSRF_CHECK_DEFAULT": False,  # each form checks its own, and keeps what was typed
+        "WTF_CSRF_TIME_LIMIT": None,  # a page stays open for a whole evening
+        "WTF_CSRF_SSL_STRICT": False,  # it wants a Referer, which our own policy withholds
+        **given,
+        "SECRET_KEY": given["SECRET_KEY"] or secret_key(folder),
+    }
+
+
+def database_url(folder: Path) -> str | URL:
+    url = os.environ.get("DATABASE_URL")
+    if not url:
+        return URL.create("sqlite", database=str(folder / "scorekeeper.sqlite"))
+    # Hosts hand out short forms; SQLAlchemy wants the driver named.
+    return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
+
+
+def secret_key(folder: Path) -> str:
+    """The key of this instance, made on the first start and readable by its owner only."""
+    path = folder / "secret_key"
+    if not path.exists():
+        handle, draft = tempfile.mkstemp(dir=folder)
+        with open(handle, "w") as file:
+            file.write(secrets.token_hex(32))
+        # A link appears with its content or not at all, and only once: of several processes
+        # starting together one makes the key, and no other reads half of it.
+        with suppress(FileExistsError):
+            os.link(draft, path)
+        os.unlink(draft)
+    return path.read_text()
+
+
+# -- What every answer carries
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Cookies for https alone when they were given out over https; home networks have http."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def set_headers(response: Response) -> Response:
+    headers = response.headers
+    headers["Content-Security-Policy"] = content_security_policy()
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "no-referrer"  # addresses hold keys
+    headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+    if request.path.startswith(("/t/", "/w/")):
+        headers["X-Robots-Tag"] = "noindex"
+    if request.endpoint != "static":
+        headers.setdefault("Cache-Control", "private, no-cache")
+        response.vary.add("HX-Request")  # one address: a page, or the fragment of it
+    elif "v" in request.args and response.status_code in {200, 304}:
+        headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def content_security_policy() -> str:
+    cdn = f" {HTMX_CDN}" if current_app.config["HTMX"] == "cdn" else ""
+    return (
+        f"default-src 'self'; script-src 'self'{cdn}; style-src 'self'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def version_static_files(endpoint: str, values: dict[str, Any]) -> None:
+    """Put what a file holds into its address, so that it can be kept for good."""
+    if endpoint == "static":
+        path = WEB_ROOT / "static" / values["filename"]
+        values["v"] = fingerprint(path, path.stat().st_mtime_ns)
+
+
+@lru_cache
+def fingerprint(path: Path, _changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

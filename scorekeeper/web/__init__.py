@@ -1,0 +1,23 @@
+"""The pages. One module per noun; each registers its addresses on a blueprint."""
+
+from flask import Flask
+from flask_babel import format_date, format_datetime, get_locale
+
+from . import errors, games, hands, home, labels, sentences, settings, tables  # noqa: F401  # their addresses
+
+
+def register(app: Flask) -> None:
+    """Give the application its pages, the words for templates, and its pages for errors."""
+    app.register_blueprint(home.bp)
+    app.register_blueprint(tables.bp, url_prefix="/t/<key>")
+    app.register_blueprint(tables.bp, url_prefix="/w/<key>", name=tables.WATCH)
+    errors.register(app)
+    app.jinja_env.globals.update(
+        labels=labels,
+        sentences=sentences,
+        table_name=sentences.table_name,
+        locale=get_locale,
+        date=format_date,
+        moment=format_datetime,
+    )
+    app.jinja_env.filters.update(signed=sentences.signed, bdi=sentences.bdi)

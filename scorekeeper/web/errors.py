@@ -1,0 +1,61 @@
+"""What one sees when something is not there, not allowed or broken: always with a way home."""
+
+from flask import Flask, current_app
+from flask_babel import gettext as _
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
+from werkzeug.wrappers import Response
+
+from ..database import db
+from .layout import page
+
+
+def register(app: Flask) -> None:
+    """Answer errors with pages of our own."""
+    app.register_error_handler(HTTPException, show)
+    app.register_error_handler(OperationalError, database_away)
+
+
+def show(error: HTTPException) -> Response:
+    """Say what is wrong, in the reader's language."""
+    if error.response is not None:  # a view has answered already
+        return error.response  # type: ignore[return-value]
+    db.session.rollback()
+    answer = page("error.html", error.code or 500, heading=_heading(error), text=_text(error))
+    if isinstance(error, MethodNotAllowed):
+        answer.allow.update(error.valid_methods or ())
+    return answer
+
+
+def database_away(error: OperationalError) -> Response:
+    """Say that nothing was saved because the database did not answer."""
+    current_app.logger.error("the database did not answer", exc_info=error)
+    return show(InternalServerError())
+
+
+def _heading(error: HTTPException) -> str:
+    match error.code:
+        case 403:
+            return _("This link is for watching")
+        case 404:
+            return _("There is nothing here")
+        case 405:
+            return _("There is nothing to see at this address")
+        case 413:
+            return _("That was too much at once")
+        case _:
+            return _("Something went wrong")
+
+
+def _text(error: HTTPException) -> str:
+    match error.code:
+        case 403:
+            return _("Whoever has the scorer’s link can change the game. Nothing was changed.")
+        case 404:
+            return _("The address may be mistyped, or its link has been renewed.")
+        case 405:
+            return _("It only takes what a form sends.")
+        case 413:
+            return _("What was sent is larger than this app takes. Nothing was changed.")
+        case _:
+            return _("It is not your fault. Nothing was saved; please try again.")

@@ -1,0 +1,258 @@
+"""What the page of a game shows, derived once a request."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from flask_babel import format_timedelta
+from markupsafe import Markup
+
+from ..models import Change, Game, now, stamp
+from ..rules.exchange import Exchange
+from ..rules.hand import BySeat, Turn
+from ..rules.line import Line
+from ..rules.sheet import Sheet
+from ..rules.variant import Phase, Variant
+from . import sentences
+from .chart import Chart, chart
+from .forms import HandForm
+
+CHIPS_AROUND = 4  # chips below and above the target; the rest is behind "more"
+
+
+class Step(NamedTuple):
+    """Something to do before the tricks are played; `swap` if cards are exchanged in it."""
+
+    key: str
+    text: Markup
+    done: bool
+    swap: Exchange | None = None
+
+
+class Chip(NamedTuple):
+    """A number of tricks that can be tapped, and the net that it makes."""
+
+    tricks: int
+    net: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """The part of an entry that one seat has."""
+
+    seat: int
+    name: str
+    role: str
+    deals: bool
+    target: int
+    tricks: int  # in the hand
+    typed: str
+    problem: str
+
+    @property
+    def chips(self) -> list[Chip]:
+        """The numbers around the target."""
+        low = max(self.target - CHIPS_AROUND, 0)
+        high = min(self.target + CHIPS_AROUND, self.tricks)
+        return [Chip(count, count - self.target) for count in range(low, high + 1)]
+
+    @property
+    def more(self) -> list[Chip]:
+        """All other numbers."""
+        near = self.chips
+        every = (Chip(count, count - self.target) for count in range(self.tricks + 1))
+        return [chip for chip in every if chip not in near]
+
+    @property
+    def far(self) -> set[str]:
+        """What is typed when one of the other numbers is meant."""
+        return {str(chip.tricks) for chip in self.more}
+
+    @property
+    def start(self) -> int:
+        """The column of the first chip, so that one column always means one net."""
+        return CHIPS_AROUND + 1 - min(self.target, CHIPS_AROUND)
+
+
+def entries(turn: Turn, names: Sequence[str], tricks: int, form: HandForm) -> list[Entry]:
+    """Lay out the entry of a hand, seat by seat, with what `form` holds of it."""
+    return [
+        Entry(
+            seat=seat,
+            name=names[seat],
+            role=sentences.role_name(seat, turn.dealer, len(names)),
+            deals=seat == turn.dealer,
+            target=target,
+            tricks=tricks,
+            typed=form.tricks.data[seat].strip(),
+            problem=form.tricks.problems.get(seat, ""),
+        )
+        for seat, target in enumerate(turn.targets)
+    ]
+
+
+def step_key(swap: Exchange) -> str:
+    """Name an exchange by what it is: corrected to another one, it has no tick any more."""
+    return f"exchange-{swap.up}-{swap.down}-{swap.cards}"
+
+
+def steps(game: Game, sheet: Sheet) -> list[Step]:
+    """List what is to do before the coming hand is played; nothing once the game is over."""
+    if sheet.next is None or sheet.next.targets is None:
+        return []
+    variant, names, made = game.variant, game.players, []
+    for phase in sheet.next.phases:
+        if phase is Phase.EXCHANGE:
+            made += [
+                Step(
+                    step_key(swap),
+                    sentences.exchange(swap, variant.exchange, names),
+                    step_key(swap) in game.ticked,
+                    swap,
+                )
+                for swap in sheet.lines[-1].exchanges
+            ]
+        elif phase not in (Phase.PLAY, Phase.SCORE):
+            text = sentences.phase(variant, sheet.next, phase, names)
+            made.append(Step(str(phase), text, phase in game.ticked))
+    return made
+
+
+@dataclass(kw_only=True)
+class GamePage:
+    """A game as its page shows it."""
+
+    game: Game
+    sheet: Sheet
+    variant: Variant
+    viewer: bool
+    undoable: Change | None
+    redoable: Change | None
+    entries: list[Entry] = field(default_factory=list)
+
+    @property
+    def open(self) -> bool:
+        """Tell whether the page offers to change the game."""
+        return not (self.viewer or self.game.deleted)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return self.game.players
+
+    @property
+    def sentence(self) -> Markup:
+        """What to do next."""
+        return sentences.next_action(self.sheet, self.names)
+
+    @property
+    def table_name(self) -> Markup:
+        """What people call the table."""
+        return sentences.table_name(self.game.table)
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """What is to do before the tricks are played."""
+        return steps(self.game, self.sheet)
+
+    @property
+    def first_open(self) -> int | None:
+        """Which step comes next, counted from 0; None when all are done."""
+        return next((k for k, step in enumerate(self.steps) if not step.done), None)
+
+    def short(self, swap: Exchange) -> Markup:
+        """Say at a glance who exchanges how many cards with whom."""
+        return sentences.short(swap, self.names)
+
+    @property
+    def play(self) -> Markup:
+        """Who leads, and how many tricks are played."""
+        assert self.sheet.next is not None
+        return sentences.phase(self.variant, self.sheet.next, Phase.PLAY, self.names)
+
+    @property
+    def who_assigns(self) -> Markup:
+        """Who gives out the targets of the coming hand."""
+        assert self.sheet.next is not None
+        return sentences.who_assigns(self.sheet.next, self.names)
+
+    @property
+    def order(self) -> list[int]:
+        """The seats by place."""
+        return sorted(range(self.sheet.seats), key=lambda seat: self.sheet.ranks[seat])
+
+    @property
+    def chips_final(self) -> BySeat | None:
+        """The chips at the end, by seat, where the table plays for chips."""
+        return self.sheet.final.chips_totals if self.sheet.final else None
+
+    @property
+    def next_game(self) -> Markup:
+        """What the button for the next game does."""
+        assert self.last is not None
+        return sentences.next_game((self.last.dealer + 1) % self.sheet.seats, self.names)
+
+    @property
+    def if_stopped(self) -> Markup:
+        """What stopping now would mean."""
+        would_be = replace(self.game.document, stopped=True).sheet
+        assert would_be.outcome is not None
+        return sentences.if_stopped(would_be, would_be.outcome, self.names)
+
+    @property
+    def no_exchange(self) -> str | None:
+        """Why no cards change hands this time."""
+        return sentences.no_exchange(self.sheet, self.variant)
+
+    @property
+    def usual_targets(self) -> BySeat:
+        """What each seat would need in the coming hand by the usual rotation."""
+        coming = self.sheet.next
+        return self.variant.turn(coming.number, coming.dealer).targets if coming else ()
+
+    @property
+    def last(self) -> Line | None:
+        """The hand played last."""
+        return self.sheet.lines[-1] if self.sheet.lines else None
+
+    @property
+    def payments(self) -> list[Markup]:
+        """Who pays whom for the hand played last."""
+        return [
+            sentences.payment(step, self.names)
+            for step in (self.last.payments if self.last else ())
+        ]
+
+    @property
+    def balanced(self) -> bool:
+        """Tell whether the totals add up to what they must after that many hands."""
+        return not self.last or sum(self.last.totals) == sum(
+            self.variant.tricks - sum(line.targets) for line in self.sheet.lines
+        )
+
+    @property
+    def later(self) -> int:
+        """How many hands were played after the end of the game."""
+        return sum(line.after_end for line in self.sheet.lines)
+
+    @property
+    def chart(self) -> Chart | None:
+        """The totals as curves; None while there are fewer than two hands to draw."""
+        return chart([line.totals for line in self.sheet.lines], self.names)
+
+    def ago(self, change: Change) -> str:
+        """Say how long ago a change was made."""
+        return format_timedelta(change.at - now(), add_direction=True, threshold=1.1)
+
+    def fill(self, form: HandForm) -> None:
+        """Make `form` the entry of the coming hand."""
+        coming = self.sheet.next
+        if coming is None:
+            return
+        if not form.number.data:
+            form.number.data = str(coming.number)
+            form.was.data = stamp(None)
+        if coming.targets is not None:
+            turn = Turn(coming.dealer, coming.targets)
+            self.entries = entries(turn, self.names, self.variant.tricks, form)

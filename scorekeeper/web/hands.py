@@ -1,0 +1,167 @@
+"""One hand: recorded, corrected, deleted, and what happens when two phones say different things."""
+
+from dataclasses import replace
+
+from flask import abort, flash, request
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from .. import actions
+from ..actions import Conflict, Over
+from ..database import db
+from ..models import Game, Hand, now, stamp
+from ..rules.document import GameDocument
+from ..rules.hand import Hand as Facts
+from ..rules.hand import Turn
+from . import sentences
+from .difference import Difference
+from .forms import ButtonForm, HandForm
+from .gamepage import entries
+from .games import NUMBER, device, game_to_change, show_game, why_refused
+from .layout import page
+from .tables import bp, find_game, see_game
+
+HAND = f"/games/{NUMBER}/hands/<int(min=1, max=99999):k>"
+
+
+@bp.post(f"/games/{NUMBER}/hands")
+def record(number: int) -> Response:
+    """Record a hand. The same hand twice is one; another one under its number is a conflict."""
+    game = game_to_change(number)
+    form = HandForm(game.variant, game.players)
+    if not form.validate():
+        return show_game(game, form=form, status=422, message=form.too_old)
+    told = replace(form.told(), played_at=now().isoformat(timespec="seconds"))
+    try:
+        noted = actions.record(game, _number(form, game), told, device())
+    except Over as over:
+        return show_game(game, form=form, status=409, message=why_refused(over))
+    except Conflict as conflict:
+        return show_conflict(game, conflict, form)
+    db.session.commit()
+    if noted:
+        flash(sentences.changed(noted, game.players).striptags())
+    return see_game(number)
+
+
+def _number(form: HandForm, game: Game) -> int:
+    """Return the number of the hand that the form was made for; without one it is the next."""
+    typed = form.number.data or ""
+    return (
+        int(typed)
+        if typed.isascii() and typed.isdecimal() and len(typed) < 6
+        else len(game.hands) + 1
+    )
+
+
+def show_conflict(game: Game, conflict: Conflict, form: HandForm) -> Response:
+    """Show both versions of a hand side by side, and leave the choice to the table: 409."""
+    there = conflict.hand
+    form.was.data = stamp(there.facts if there else None)
+    form.number.data = str(conflict.number if there else len(game.hands) + 1)
+    return page(
+        "hands/conflict.html",
+        409,
+        game=game,
+        sheet=game.sheet,
+        form=form,
+        mine=form.told(),
+        theirs=there,
+        number=conflict.number,
+        names=game.players,
+    )
+
+
+def find_hand(game: Game, k: int) -> Hand:
+    """Return hand `k` of a game, or 404."""
+    return game.hand(k) or abort(404)
+
+
+def show_hand(
+    game: Game,
+    hand: Hand,
+    form: HandForm,
+    *,
+    status: int = 200,
+    message: str = "",
+    difference: Difference | None = None,
+) -> Response:
+    """Render the page that corrects a hand."""
+    sheet = game.sheet
+    line = sheet.lines[hand.number - 1]
+    return page(
+        "hands/edit.html",
+        status,
+        game=game,
+        sheet=sheet,
+        line=line,
+        hand=hand,
+        form=form,
+        message=message,
+        difference=difference,
+        entries=entries(Turn(line.dealer, line.targets), game.players, game.variant.tricks, form),
+    )
+
+
+@bp.get(HAND)
+def edit(number: int, k: int) -> Response:
+    """Show a hand to be corrected."""
+    game = find_game(number)
+    hand = find_hand(game, k)
+    form = HandForm(game.variant, game.players, formdata=None)
+    form.show(hand.facts, hand.dealer)
+    form.number.data, form.was.data = str(k), stamp(hand.facts)
+    return show_hand(game, hand, form)
+
+
+@bp.get(f"{HAND}/preview")
+def preview(number: int, k: int) -> Response:
+    """Show what a correction would change, and store nothing."""
+    game = find_game(number)
+    hand = find_hand(game, k)
+    form = HandForm(game.variant, game.players, formdata=request.args, meta={"csrf": False})
+    if not form.validate():
+        return show_hand(game, hand, form, status=422)
+    corrected = with_hand(game.document, k, form.told(hand.facts))
+    return show_hand(game, hand, form, difference=Difference(game.document, corrected, k))
+
+
+def with_hand(game: GameDocument, k: int, told: Facts) -> GameDocument:
+    """Return the game with hand `k` as `told`."""
+    return replace(game, hands=(*game.hands[: k - 1], told, *game.hands[k:]))
+
+
+@bp.post(HAND)
+def correct(number: int, k: int) -> Response:
+    """Correct a hand; later hands stay as they are. Refused if it was corrected meanwhile."""
+    game = game_to_change(number)
+    hand = game.hand(k)
+    form = HandForm(game.variant, game.players)
+    if not form.validate():
+        return show_hand(game, hand or abort(404), form, status=422, message=form.too_old)
+    try:
+        told = form.told(hand.facts if hand else None)
+        noted = actions.correct(game, k, told, form.was.data, device())
+    except Conflict as conflict:
+        return show_conflict(game, conflict, form)
+    db.session.commit()
+    if noted:
+        flash(sentences.changed(noted, game.players).striptags())
+    return see_game(number)
+
+
+@bp.post(f"{HAND}/delete")
+def delete_hand(number: int, k: int) -> Response:
+    """Delete the last hand."""
+    game = game_to_change(number)
+    form = ButtonForm()
+    if not form.validate():
+        return show_game(game, status=422, message=form.too_old)
+    try:
+        noted = actions.delete_hand(game, k, device())
+    except Conflict:
+        return show_game(game, status=409, message=_("Only the last hand can be deleted."))
+    db.session.commit()
+    if noted:
+        flash(sentences.changed(noted, game.players).striptags())
+    return see_game(number)

@@ -1,0 +1,130 @@
+"""Where everybody starts: the tables of this device, a new table, and whether the app is well."""
+
+import re
+import secrets
+
+from flask import Blueprint, flash, jsonify, redirect, request, session, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as lazy
+from sqlalchemy import select, text
+from sqlalchemy.orm import selectinload
+from werkzeug.wrappers import Response
+from wtforms import StringField
+from wtforms.validators import ValidationError
+
+from ..database import db
+from ..models import Game, Player, Seat, Table
+from ..rules import agreement, names
+from ..rules.variant import Variant
+from . import labels
+from .forms import ButtonForm
+from .layout import page
+from .people import DRAW, PeopleForm, name_problem, people_page
+from .rules_form import rules_page
+from .tables import remember
+
+bp = Blueprint("home", __name__)
+
+HERE = re.compile(r"/(?:[^/\\\s][^\\\s]*)?")  # an address of ours, never another host's
+
+
+@bp.get("/")
+def index() -> Response:
+    """List the tables that this device has opened."""
+    keys = session.get("tables", [])
+    found = db.session.scalars(
+        select(Table)
+        .where(Table.key.in_(keys), Table.deleted.is_(None))
+        .options(selectinload(Table.players))
+    )
+    tables = sorted(found, key=lambda table: keys.index(table.key))
+    return page("home/index.html", tables=tables, form=ButtonForm(formdata=None))
+
+
+@bp.post("/forget")
+def forget() -> Response:
+    """Take a table, whose key is `which`, off this device; its link stays good."""
+    form = ButtonForm()
+    if not form.validate():
+        flash(_("This page had grown too old. Nothing is lost; please tap once more."))
+    else:
+        session["tables"] = [key for key in session.get("tables", []) if key != form.which.data]
+    return redirect(url_for(".index"), 303)
+
+
+@bp.get("/healthz")
+def healthz() -> Response:
+    """Answer when the database does."""
+    db.session.execute(text("select 1"))
+    return jsonify(ok=True)
+
+
+class NewForm(PeopleForm):
+    """A new table. Only the names are needed."""
+
+    table = StringField(lazy("What you call this table, if you like"))
+
+    def validate_table(self, field: StringField) -> None:
+        """Hold the name of a table to what holds for people; a table may have none."""
+        code = names.problem(self.table_name)
+        if code and self.table_name:
+            raise ValidationError(name_problem(code))
+
+    @property
+    def table_name(self) -> str:
+        """What the table shall be called; empty if nothing can be seen of it."""
+        typed = names.cleaned(self.table.data or "")
+        return "" if names.problem(typed) == "blank" else typed
+
+
+@bp.get("/new")
+def new() -> Response:
+    """Show the form for a new table; what the address says is filled in."""
+    return show_new(NewForm(formdata=request.args or None, meta={"csrf": False}))
+
+
+def show_new(form: NewForm, *, status: int = 200, message: str = "") -> Response:
+    """Render the form for a new table, with what was typed and what may surprise about it."""
+    return page("home/new.html", status, message=message, **rules_page(form), **people_page(form))
+
+
+@bp.post("/new")
+def create() -> Response:
+    """Make a table and its first game. A `move` button only changes the order of the names."""
+    form = NewForm()
+    if "move" in request.form:
+        form.move(request.form["move"])
+        return show_new(form)
+    fine, variant = form.validate(), form.agreed
+    if not (variant and form.check_people(variant) and fine):
+        return show_new(form, status=422, message=form.too_old)
+    table = make_table(form, variant)
+    db.session.commit()
+    remember(table)
+    return redirect(url_for("table.game", key=table.key, number=1), 303)
+
+
+@bp.post("/look")
+def look() -> Response:
+    """Remember on this device how the app looks: light, dark, candle; which figure is large."""
+    if ButtonForm().validate():
+        for key, known in (("look", labels.LOOKS), ("figure", labels.FIGURES)):
+            if request.form.get(key) in known:
+                session[key] = request.form[key]
+                session.permanent = True
+    back = request.form.get("back", "")
+    return redirect(back if HERE.fullmatch(back) else url_for(".index"), 303)
+
+
+def make_table(form: NewForm, variant: Variant) -> Table:
+    """Add a table with its people and its first game."""
+    table = Table(name=form.table_name)
+    table.players = [Player(name=name) for name in form.names]
+    drawn = secrets.randbelow(variant.seats)
+    first = drawn if form.first_dealer.data == DRAW else int(form.first_dealer.data)
+    seats = [Seat(seat=seat, player=player) for seat, player in enumerate(table.players)]
+    game = Game(
+        table=table, number=1, agreed=agreement.dump(variant), first_dealer=first, seats=seats
+    )
+    db.session.add(game)
+    return table

@@ -1,0 +1,28 @@
+"""How pages are answered: whole, or without their frame where htmx puts them into one."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import make_response, render_template, request
+from werkzeug.wrappers import Response
+
+
+def page(template: str, status: int = 200, **context: Any) -> Response:
+    """Render a page, with its frame or without."""
+    bare = in_frame()
+    layout = "_bare.html" if bare else "base.html"
+    response = make_response(render_template(template, layout=layout, **context), status)
+    if bare and request.method == "GET" and _moved():
+        response.headers["HX-Push-Url"] = request.full_path.removesuffix("?")
+    return response
+
+
+def in_frame() -> bool:
+    """Tell whether the answer goes into a frame that is there already."""
+    restores = "HX-History-Restore-Request" in request.headers
+    return "HX-Request" in request.headers and not restores
+
+
+def _moved() -> bool:
+    """Tell whether the browser stands at another address than the page that it gets."""
+    return urlsplit(request.headers.get("HX-Current-URL", "")).path != request.path

@@ -1,0 +1,142 @@
+"""A table: its blueprint, how its rows are found, its own page, and the next game.
+
+The pages of a table exist twice: below the link of those who keep score (`/t/KEY`), and below the
+link of those who watch (`/w/KEY`), where nothing can be changed.
+"""
+
+from typing import Any
+
+from flask import Blueprint, abort, flash, g, redirect, request, session, url_for
+from flask_babel import gettext as _
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+from werkzeug.wrappers import Response
+
+from ..database import db
+from ..models import Game, Seat, Table
+from .forms import ButtonForm
+from .layout import page
+
+WATCH = "watch"  # the blueprint's name below the link of those who watch
+SAFE = {"GET", "HEAD", "OPTIONS"}
+FOR_SCORERS = {"watch.edit", "watch.preview", "watch.settings"}  # forms, of no use to who watches
+MOST_REMEMBERED = 40  # a cookie holds four kilobytes
+
+bp = Blueprint("table", __name__)
+
+
+@bp.url_value_preprocessor
+def find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Find the table whose key stands in the address, or say that there is none: 404."""
+    assert values is not None
+    g.viewer = request.blueprint == WATCH
+    key = Table.watch_key if g.viewer else Table.key
+    table = db.session.scalar(
+        select(Table).where(key == values.pop("key"), Table.deleted.is_(None))
+    )
+    g.table = table or abort(404)
+
+
+@bp.url_defaults
+def add_key(_endpoint: str, values: dict[str, Any]) -> None:
+    """Keep links below the link that a page was opened by."""
+    if "table" in g:
+        values.setdefault("key", g.table.watch_key if g.viewer else g.table.key)
+
+
+@bp.before_request
+def refuse_viewers() -> None:
+    """Let those who watch change nothing."""
+    if g.viewer and (request.method not in SAFE or request.endpoint in FOR_SCORERS):
+        abort(403)
+
+
+def find_game(number: int) -> Game:
+    """Return a game of the table in the address, its row locked if it may change; or 404."""
+    query = (
+        select(Game)
+        .where(Game.table_id == g.table.id, Game.number == number)
+        .options(selectinload(Game.seats), selectinload(Game.hands))
+    )
+    if request.method not in SAFE:
+        query = query.with_for_update()
+    return db.session.scalar(query) or abort(404)
+
+
+def see_game(number: int) -> Response:
+    """Send the browser to the page of a game, whatever it has just sent."""
+    return redirect(url_for(".game", number=number), 303)
+
+
+def remember(table: Table) -> None:
+    """Remember on this device that it has opened the table; the last one opened comes first."""
+    others = [key for key in session.get("tables", []) if key != table.key]
+    tables = [table.key, *others][:MOST_REMEMBERED]
+    if session.get("tables") != tables:
+        session["tables"] = tables
+        session.permanent = True
+
+
+@bp.get("")
+def show() -> Response:
+    """Show the table: the game in play first, then all its games."""
+    if not g.viewer:
+        remember(g.table)
+    games = db.session.scalars(
+        select(Game)
+        .where(Game.table_id == g.table.id, Game.deleted.is_(None))
+        .order_by(Game.number.desc())
+        .options(selectinload(Game.seats), selectinload(Game.hands))
+    ).all()
+    scored = [(game, game.sheet) for game in games]
+    return page(
+        "tables/show.html",
+        table=g.table,
+        viewer=g.viewer,
+        playing=[(game, sheet) for game, sheet in scored if not sheet.won],
+        over=[(game, sheet) for game, sheet in scored if sheet.won],
+        latest=games[0].number if games else "",
+    )
+
+
+@bp.post("/games")
+def next_game() -> Response:
+    """Start the next game: same seats, same rules, the deal moves on. Twice is once."""
+    latest = db.session.scalar(
+        select(Game)
+        .where(Game.table_id == g.table.id)
+        .order_by(Game.deleted.is_not(None), Game.number.desc())  # the bin only if all lie there
+        .limit(1)
+        .options(selectinload(Game.seats), selectinload(Game.hands))
+        .with_for_update(of=Game)
+    ) or abort(404)
+    form = ButtonForm()
+    if not form.validate():
+        flash(_("This page had grown too old. Please tap once more."))
+        return see_game(latest.number)
+    if form.which.data in ("", str(latest.number)):
+        latest = _follow(latest)
+        db.session.commit()
+    return see_game(latest.number)
+
+
+def _follow(latest: Game) -> Game:
+    """Add the game after `latest`, unless it has not even begun: then it is that one."""
+    sheet = latest.sheet
+    if not sheet.lines and not latest.deleted:
+        return latest
+    dealer = (sheet.lines[-1].dealer + 1) % sheet.seats if sheet.lines else latest.first_dealer
+    game = Game(
+        table_id=latest.table_id,
+        number=1 + _highest_number(latest.table_id),
+        agreed=latest.agreed,
+        first_dealer=dealer,
+        seats=[Seat(seat=seat.seat, player_id=seat.player_id) for seat in latest.seats],
+    )
+    db.session.add(game)
+    return game
+
+
+def _highest_number(table_id: int) -> int:
+    """Return the number of the newest game at a table, also of one in the bin."""
+    return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table_id)) or 0

@@ -1,0 +1,219 @@
+// What a script adds to pages that work without one: the rest fills itself in, Save says when it
+// can, a half-entered hand survives, and the focus goes where the next tap is.
+(() => {
+  "use strict";
+
+  const MINUS = "\u2212";
+  const main = () => document.getElementById("main");
+  const find = (selector) => document.querySelector(selector);
+  const closest = (event, selector) => event.target.closest?.(selector);
+
+  // -- The entry of a hand
+
+  const seatsOf = (entry) => [...entry.querySelectorAll("[data-seat]")];
+  const chosen = (seat) => seat.querySelector("input:checked");
+  const value = (seat) => (chosen(seat) ? Number(chosen(seat).value) : null);
+
+  // Say how many tricks are left to place, and fill in what the last seat gets.
+  function update(entry) {
+    const status = entry.querySelector("#status");
+    const seats = seatsOf(entry);
+    const open = seats.filter((seat) => value(seat) === null);
+    const left = seats.reduce((left, seat) => left - value(seat), Number(status.dataset.total));
+    const rest = open.length === 1 && left >= 0 ? open[0] : null;
+    const complete = rest !== null || (open.length === 0 && left === 0);
+    const state = complete ? "done" : left < 0 ? "over" : "open";
+    for (const seat of seats) mark(seat, seat === rest ? left : null, status.dataset.rest);
+    status.dataset.state = state;
+    const text = status.dataset[state].replace("#", Math.abs(left)).replace("-", MINUS);
+    if (status.textContent !== text) status.textContent = text;
+    entry.querySelector("#save").setAttribute("aria-disabled", String(!complete));
+  }
+
+  // Show what a seat gets: chosen, or the rest, which must not look like a choice.
+  function mark(seat, rest, word) {
+    const folds = seat.matches("details");
+    seat.classList.toggle("is-rest", rest !== null);
+    seat.querySelector(".got").textContent = rest !== null ? `${word}: ${rest}` : folds ? value(seat) ?? "" : "";
+    for (const radio of seat.querySelectorAll("input[type=radio]")) {
+      radio.parentElement.classList.toggle("rest", Number(radio.value) === rest);
+    }
+  }
+
+  // One seat is open at a time: after a choice the next one without, at last Save.
+  function openNext(entry) {
+    const open = seatsOf(entry).filter((seat) => value(seat) === null);
+    if (open.length > 1) {
+      open[0].open = true; // the browser closes the others: they share a name
+      open[0].querySelector("summary").focus();
+    } else {
+      entry.querySelector("#save").focus();
+    }
+  }
+
+  // Save was tapped too early: say again what is missing, and go there.
+  function tooEarly(entry) {
+    const status = entry.querySelector("#status");
+    const text = status.textContent;
+    status.dataset.asked = "";
+    status.textContent = "";
+    setTimeout(() => (status.textContent = text), 100); // a change is what is read out
+    const seat = seatsOf(entry).find((seat) => value(seat) === null) ?? seatsOf(entry)[0];
+    if (seat.matches("details")) seat.open = true;
+    (chosen(seat) ?? seat.querySelector("input")).focus();
+  }
+
+  // -- Drafts: one for each game, until its hand is saved
+
+  const draftKey = () => `draft ${location.pathname}`;
+  const NOT_KEPT = ["csrf_token", "number"];
+
+  function keepDraft(entry) {
+    const number = entry.dataset.entry;
+    if (!number) return;
+    const fields = [...new FormData(entry)].filter(([name, text]) => text && !NOT_KEPT.includes(name));
+    try {
+      localStorage.setItem(draftKey(), JSON.stringify({ number, fields }));
+    } catch {
+      // A browser may forbid it; the entry is then only on the page.
+    }
+  }
+
+  function readDraft() {
+    try {
+      return JSON.parse(localStorage.getItem(draftKey()));
+    } catch {
+      return null;
+    }
+  }
+
+  function takeDraft() {
+    const draft = find("[data-game]") && readDraft();
+    if (!draft) return;
+    const entry = find(`[data-entry="${draft.number}"]`);
+    if (!entry) localStorage.removeItem(draftKey());
+    else if (!entry.querySelector("input:checked")) draft.fields.forEach((field) => fillIn(entry, ...field));
+  }
+
+  function fillIn(entry, name, text) {
+    for (const field of entry.querySelectorAll(`[name="${name}"]`)) {
+      if (field.type !== "radio") field.value = text;
+      else field.checked = field.value === text;
+      if (field.checked) field.closest(".more")?.setAttribute("open", "");
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    const entry = closest(event, ".entry");
+    if (entry) keepDraft(entry);
+  });
+  document.addEventListener("change", (event) => {
+    const entry = closest(event, ".entry");
+    if (entry) {
+      delete entry.querySelector("#status").dataset.asked;
+      update(entry);
+      keepDraft(entry);
+      if (!fromKeyboard && closest(event, "details[data-seat]")) openNext(entry);
+    }
+    showWhatMatters();
+  });
+  document.addEventListener("reset", (event) => {
+    const entry = closest(event, ".entry");
+    if (entry) setTimeout(() => (update(entry), keepDraft(entry))); // once it is empty
+  });
+
+  // A second tap on a chosen chip takes the choice back. Arrow keys choose as they move, and stay.
+  let fromKeyboard = false;
+  let wasChosen = null;
+  document.addEventListener("keydown", () => (fromKeyboard = true));
+  document.addEventListener("pointerdown", (event) => {
+    fromKeyboard = false;
+    wasChosen = closest(event, ".entry .chip")?.querySelector("input:checked");
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target === wasChosen) {
+      wasChosen.checked = false;
+      wasChosen.dispatchEvent(new Event("change", { bubbles: true }));
+      wasChosen = null;
+    }
+    const save = closest(event, "#save[aria-disabled=true]");
+    if (save) {
+      event.preventDefault();
+      tooEarly(save.form);
+    }
+  });
+
+  // -- House rules: only the fields that the chosen way to win asks for
+
+  function showWhatMatters() {
+    const form = find("#hints")?.closest("form");
+    if (!form) return;
+    for (const field of form.querySelectorAll("[data-for]")) {
+      const [select, ...values] = field.dataset.for.split(" ");
+      const agreed = form.elements[select].value || find("#hints").dataset[select];
+      field.hidden = Boolean(agreed) && !values.includes(agreed);
+    }
+  }
+
+  // -- After a page has come, by whichever way
+
+  function refresh() {
+    takeDraft();
+    document.querySelectorAll(".entry").forEach(update);
+    document.querySelectorAll("time[datetime]").forEach(localTime);
+    showWhatMatters();
+    const look = find("[name=look][aria-pressed=true]")?.value;
+    if (look) document.documentElement.dataset.look = look;
+    else delete document.documentElement.dataset.look;
+  }
+
+  // The server does not know the phone's time zone; the phone does.
+  function localTime(time) {
+    const options = { dateStyle: "medium", timeStyle: time.dataset.only === "date" ? undefined : "short" };
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, options);
+    time.textContent = format.format(new Date(time.dateTime));
+  }
+
+  // Put the focus where the next tap is.
+  function lead(cause) {
+    const { submitter } = cause ?? {};
+    const problem = main().querySelector("[role=alert]");
+    const again = submitter && [...main().querySelectorAll("[aria-pressed]")].find(
+      (button) => button.name === submitter.name && button.value === submitter.value,
+    );
+    const here = problem ?? again ?? main().querySelector("#difference");
+    const there = main().querySelector("[data-next]") ?? find("#next");
+    if (here) {
+      if (!here.matches("button")) here.tabIndex = -1;
+      here.focus();
+    } else if (submitter?.closest(".ticks, .todo")) {
+      (main().querySelector(".todo [data-next]") ?? main().querySelector(".entry input"))?.focus();
+    } else {
+      scrollTo(0, 0);
+      there?.focus({ preventScroll: true });
+    }
+  }
+
+  const notSaved = (hidden) => (find("#offline").hidden = hidden);
+
+  document.addEventListener("htmx:before:request", () => notSaved(true));
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { response, text } = event.detail.ctx;
+    // What is broken, or comes from somebody between, takes nothing off the page.
+    if (response && (response.status >= 500 || !text.includes('id="main"'))) {
+      event.preventDefault();
+      notSaved(false);
+    }
+  });
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail.ctx && !event.detail.ctx.response) notSaved(false);
+  });
+  document.addEventListener("htmx:after:swap", (event) => {
+    refresh();
+    const { sourceElement, sourceEvent } = event.detail.ctx;
+    if (!sourceElement.matches("fieldset, details")) lead(sourceEvent); // those refresh what depends on them
+  });
+
+  addEventListener("pageshow", refresh);
+  refresh();
+})();
