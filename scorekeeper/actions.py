@@ -41,12 +41,7 @@ def record(game: Game, number: int, told: Facts, device: str | None = None) -> C
         raise Conflict(number, None)
     if told.targets is None and game.next_targets:
         told = replace(told, targets=tuple(game.next_targets))
-    after: dict[str, Fact] = {
-        f"hands.{number}": dump_hand(told),
-        "next_targets": None,
-        "ticked": [],
-    }
-    return change(game, "record", after, device)
+    return change(game, "record", {f"hands.{number}": dump_hand(told), **COMING}, device)
 
 
 def _says_the_same(told: Facts, there: Facts) -> bool:
@@ -81,7 +76,7 @@ def delete_hand(game: Game, number: int, device: str | None = None) -> Change | 
         return None
     if number != len(game.hands):
         raise Conflict(number, there)
-    after: dict[str, Fact] = {f"hands.{number}": None, "next_targets": there.targets, "ticked": []}
+    after = COMING | {f"hands.{number}": None, "next_targets": there.targets}
     return change(game, "delete_hand", after, device)
 
 
@@ -112,15 +107,27 @@ def play_on(game: Game, device: str | None = None) -> Change | None:
     return change(game, "play_on", {"stopped": False, "play_on": won}, device)
 
 
-def assign(game: Game, targets: list[int], device: str | None = None) -> Change | None:
-    """Note the targets that the coming dealer gave out, by seat."""
+def assign(
+    game: Game, number: int | None, targets: list[int], device: str | None = None
+) -> Change | None:
+    """Note the targets, by seat, that the dealer of hand `number` gave out; None is the coming one.
+
+    Raises `Over` if the game takes no more hands, and `Conflict` if that is not the coming hand.
+    """
+    coming = game.sheet.next
+    if coming is None:
+        raise Over
+    if number is not None and number != coming.number:
+        raise Conflict(number, game.hand(number))
     return change(game, "targets", {"next_targets": targets}, device)
 
 
 def tick(game: Game, step: str, done: bool) -> None:
     """Tick a step of the coming hand off, or on again. Other phones show it; it is no change."""
-    steps = [other for other in game.ticked if other != step]
-    game.ticked = [*steps, step] if done else steps
+    if done == (step in game.ticked):
+        return
+    others = [other for other in game.ticked if other != step]
+    game.ticked = [*others, step] if done else others
     game.version += 1
 
 

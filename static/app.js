@@ -3,7 +3,6 @@
 (() => {
   "use strict";
 
-  const MINUS = "\u2212";
   const main = () => document.getElementById("main");
   const find = (selector) => document.querySelector(selector);
   const closest = (event, selector) => event.target.closest?.(selector);
@@ -25,7 +24,7 @@
     const state = complete ? "done" : left < 0 ? "over" : "open";
     for (const seat of seats) mark(seat, seat === rest ? left : null, status.dataset.rest);
     status.dataset.state = state;
-    const text = status.dataset[state].replace("#", Math.abs(left)).replace("-", MINUS);
+    const text = status.dataset[state].replace("#", Math.abs(left));
     if (status.textContent !== text) status.textContent = text;
     entry.querySelector("#save").setAttribute("aria-disabled", String(!complete));
   }
@@ -176,22 +175,21 @@
 
   // Put the focus where the next tap is.
   function lead(cause) {
-    const { submitter } = cause ?? {};
-    const problem = main().querySelector("[role=alert]");
-    const again = submitter && [...main().querySelectorAll("[aria-pressed]")].find(
-      (button) => button.name === submitter.name && button.value === submitter.value,
-    );
-    const here = problem ?? again ?? main().querySelector("#difference");
-    const there = main().querySelector("[data-next]") ?? find("#next");
-    if (here) {
-      if (!here.matches("button")) here.tabIndex = -1;
-      here.focus();
-    } else if (submitter?.closest(".ticks, .todo")) {
-      (main().querySelector(".todo [data-next]") ?? main().querySelector(".entry input"))?.focus();
-    } else {
-      scrollTo(0, 0);
-      there?.focus({ preventScroll: true });
-    }
+    const button = cause?.submitter;
+    const first = (...selectors) => selectors.map((selector) => main().querySelector(selector)).find(Boolean);
+    const problem = first("[role=alert]", "#difference");
+    if (problem) problem.tabIndex = -1;
+    const here = problem
+      ?? (button?.closest(".todo") ? first(".todo [data-next]", ".chip input") : pressed(button));
+    if (here) return here.focus();
+    scrollTo(0, 0);
+    first("[data-next]", "#next")?.focus({ preventScroll: true });
+  }
+
+  // The switch that was tapped, as it is now.
+  function pressed(tapped) {
+    const same = (button) => button.name === tapped?.name && button.value === tapped.value;
+    return [...main().querySelectorAll("[aria-pressed]")].find(same);
   }
 
   const notSaved = (hidden) => (find("#offline").hidden = hidden);

@@ -3,7 +3,18 @@
 from flask import Flask
 from flask_babel import format_date, format_datetime, get_locale
 
-from . import errors, games, hands, home, labels, sentences, settings, tables  # noqa: F401  # their addresses
+from . import (  # noqa: F401  # some for their addresses
+    endings,
+    errors,
+    games,
+    hands,
+    home,
+    labels,
+    phrases,
+    sentences,
+    settings,
+    tables,
+)
 
 
 def register(app: Flask) -> None:
@@ -15,9 +26,10 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         labels=labels,
         sentences=sentences,
+        endings=endings,
         table_name=sentences.table_name,
         locale=get_locale,
         date=format_date,
         moment=format_datetime,
     )
-    app.jinja_env.filters.update(signed=sentences.signed, bdi=sentences.bdi)
+    app.jinja_env.filters.update(signed=phrases.signed, bdi=phrases.bdi)

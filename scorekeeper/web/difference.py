@@ -37,7 +37,9 @@ class Difference:
         """The hands whose figures would change; a note is none."""
         before, after = self.sheets
         pairs = zip(before.lines, after.lines, strict=True)
-        return [Row(old.number, old, new) for old, new in pairs if replace(old, hand=new.hand) != new]
+        return [
+            Row(old.number, old, new) for old, new in pairs if replace(old, hand=new.hand) != new
+        ]
 
     @property
     def swaps(self) -> list[tuple[int, list[Markup], list[Markup]]]:

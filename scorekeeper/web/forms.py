@@ -73,13 +73,11 @@ class BySeatField(Field):
         self.data: list[str] = [""] * seats
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        """Take the values sent, also those of seats that are not there, else the default ones."""
+        """Take the values sent, also those of seats that are not there."""
         self.process_errors = []
-        sent = _numbered(formdata or {}, self.name)
-        if formdata and (sent or not isinstance(data, (list, tuple))):
+        if formdata:
+            sent = _numbered(formdata, self.name)
             self.data = [sent.get(seat, "") for seat in range(max([self.seats - 1, *sent]) + 1)]
-        elif isinstance(data, (list, tuple)):
-            self.data = ["" if value is None else str(value) for value in data]
 
     def whole(self, seat: int) -> int | None:
         """Return the number typed for a seat, None if nothing; notes what is no whole number."""
@@ -246,6 +244,7 @@ def _number(chosen: str | None) -> int | None:
 class TargetsForm(Form):
     """The targets that the coming dealer gives out, by seat."""
 
+    number = HiddenField(default="")
     targets = BySeatField()
 
     def __init__(self, variant: Variant, **options: Any) -> None:

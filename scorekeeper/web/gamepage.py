@@ -14,7 +14,7 @@ from ..rules.hand import BySeat, Turn
 from ..rules.line import Line
 from ..rules.sheet import Sheet
 from ..rules.variant import Phase, Variant
-from . import sentences
+from . import endings, sentences
 from .chart import Chart, chart
 from .forms import HandForm
 
@@ -90,6 +90,19 @@ def entries(turn: Turn, names: Sequence[str], tricks: int, form: HandForm) -> li
         )
         for seat, target in enumerate(turn.targets)
     ]
+
+
+def turn_of(game: Game, sheet: Sheet, number: int, form: HandForm, given: BySeat | None) -> Turn:
+    """Say who deals hand `number` and who needs how many in it.
+
+    Whoever `form` says really dealt, else the seat whose turn it was; `given` are targets, by seat,
+    that the dealer gave out.
+    """
+    before = sheet.lines[number - 2].dealer if number > 1 else game.first_dealer - 1
+    chosen = form.dealer.data
+    known = chosen in {str(seat) for seat in range(sheet.seats)}
+    dealer = int(chosen) if known else (before + 1) % sheet.seats
+    return game.variant.turn(number, dealer, given)
 
 
 def step_key(swap: Exchange) -> str:
@@ -191,14 +204,14 @@ class GamePage:
     def next_game(self) -> Markup:
         """What the button for the next game does."""
         assert self.last is not None
-        return sentences.next_game((self.last.dealer + 1) % self.sheet.seats, self.names)
+        return endings.next_game((self.last.dealer + 1) % self.sheet.seats, self.names)
 
     @property
     def if_stopped(self) -> Markup:
         """What stopping now would mean."""
         would_be = replace(self.game.document, stopped=True).sheet
         assert would_be.outcome is not None
-        return sentences.if_stopped(would_be, would_be.outcome, self.names)
+        return endings.if_stopped(would_be, would_be.outcome, self.names)
 
     @property
     def no_exchange(self) -> str | None:
@@ -254,5 +267,6 @@ class GamePage:
             form.number.data = str(coming.number)
             form.was.data = stamp(None)
         if coming.targets is not None:
-            turn = Turn(coming.dealer, coming.targets)
+            given = coming.targets if self.variant.dealer_assigns_targets else None
+            turn = turn_of(self.game, self.sheet, coming.number, form, given)
             self.entries = entries(turn, self.names, self.variant.tricks, form)

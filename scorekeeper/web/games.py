@@ -14,7 +14,7 @@ from ..database import db
 from ..models import Change, Game
 from ..rules import document, sheet_data
 from ..rules.sheet import Sheet
-from .forms import ButtonForm, HandForm, TargetsForm, TieForm
+from .forms import ButtonForm, HandForm, TargetsForm, TieForm, whole
 from .gamepage import GamePage, steps
 from .layout import page
 from .tables import bp, find_game, see_game
@@ -72,11 +72,20 @@ def show_game(
 
 @bp.get(f"/games/{NUMBER}")
 def game(number: int) -> Response:
-    """Show a game; 204 to a phone that has this very version."""
-    game = find_game(number)
-    if request.args.get("v") == str(game.version):
+    """Show a game; 204 to a phone that has this very version.
+
+    What the address says of the coming hand is filled in: so a page asks what each seat needs when
+    somebody else deals.
+    """
+    game, said = find_game(number), request.args
+    if said.get("v") == str(game.version):
         return Response(status=204)
-    return show_game(game)
+    return show_game(game, form=asked_form(game) if "dealer" in said else None)
+
+
+def asked_form(game: Game) -> HandForm:
+    """Return the entry of a hand as the address of a page says it."""
+    return HandForm(game.variant, game.players, formdata=request.args, meta={"csrf": False})
 
 
 @bp.get(f"/games/{NUMBER}.json")
@@ -160,6 +169,8 @@ def why_refused(refused: Refused) -> str:
         return _("Something newer has been saved meanwhile, so nothing was undone.")
     if isinstance(refused, actions.Over):
         return _("The game is over.")
+    if isinstance(refused, actions.Conflict):
+        return _("Hand %(hand)s is not the coming one any more.", hand=refused.number)
     return _("There is no hand yet.")
 
 
@@ -234,7 +245,10 @@ def targets(number: int) -> Response:
         )
     if not form.validate():
         return show_game(game, targets=form, status=422, message=form.too_old)
-    actions.assign(game, form.given, device())
+    try:
+        actions.assign(game, whole(form.number.data or ""), form.given, device())
+    except Refused as refused:
+        return show_game(game, status=409, message=why_refused(refused))
     db.session.commit()
     return see_game(number)
 

@@ -12,12 +12,11 @@ from ..database import db
 from ..models import Game, Hand, now, stamp
 from ..rules.document import GameDocument
 from ..rules.hand import Hand as Facts
-from ..rules.hand import Turn
 from . import sentences
 from .difference import Difference
 from .forms import ButtonForm, HandForm
-from .gamepage import entries
-from .games import NUMBER, device, game_to_change, show_game, why_refused
+from .gamepage import entries, turn_of
+from .games import NUMBER, asked_form, device, game_to_change, show_game, why_refused
 from .layout import page
 from .tables import bp, find_game, see_game
 
@@ -88,18 +87,17 @@ def show_hand(
 ) -> Response:
     """Render the page that corrects a hand."""
     sheet = game.sheet
-    line = sheet.lines[hand.number - 1]
+    turn = turn_of(game, sheet, hand.number, form, hand.facts.targets)
     return page(
         "hands/edit.html",
         status,
         game=game,
         sheet=sheet,
-        line=line,
         hand=hand,
         form=form,
         message=message,
         difference=difference,
-        entries=entries(Turn(line.dealer, line.targets), game.players, game.variant.tricks, form),
+        entries=entries(turn, game.players, game.variant.tricks, form),
     )
 
 
@@ -108,6 +106,8 @@ def edit(number: int, k: int) -> Response:
     """Show a hand to be corrected."""
     game = find_game(number)
     hand = find_hand(game, k)
+    if "dealer" in request.args:
+        return show_hand(game, hand, asked_form(game))
     form = HandForm(game.variant, game.players, formdata=None)
     form.show(hand.facts, hand.dealer)
     form.number.data, form.was.data = str(k), stamp(hand.facts)
@@ -119,7 +119,7 @@ def preview(number: int, k: int) -> Response:
     """Show what a correction would change, and store nothing."""
     game = find_game(number)
     hand = find_hand(game, k)
-    form = HandForm(game.variant, game.players, formdata=request.args, meta={"csrf": False})
+    form = asked_form(game)
     if not form.validate():
         return show_hand(game, hand, form, status=422)
     corrected = with_hand(game.document, k, form.told(hand.facts))

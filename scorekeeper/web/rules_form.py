@@ -35,7 +35,7 @@ SELECTS: dict[str, tuple[Any, Mapping[Any, Any]]] = {
     "test": (lazy("Success is to"), labels.TEST),
     "scope": (lazy("Measured"), labels.SCOPE),
     "several": (lazy("If several dealers made it in the first round, wins"), labels.SEVERAL),
-    "chips": (lazy("Chips"), labels.CHIPS),
+    "chips": (lazy("How chips are paid"), labels.CHIPS),
 }
 NUMBERS = {
     "tricks": lazy("Tricks in a hand"),
@@ -44,7 +44,7 @@ NUMBERS = {
     "points": lazy("Points"),
     "victory_tricks": lazy("Tricks in one hand that win"),
     "over": lazy("Tricks over the target that win"),
-    "max_hands": lazy("Over in any case after so many hands"),
+    "max_hands": lazy("At most so many hands"),
     "stake": lazy("Stake, in chips"),
 }
 SWITCHES = ("mode", "test", "scope", "several")

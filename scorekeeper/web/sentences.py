@@ -1,68 +1,21 @@
-"""What the app says about a game, in whole sentences.
-
-Names go in as they are and come out isolated (`<bdi>`), so that names of any script keep to
-themselves; `.striptags()` of a sentence is its plain text, for a title.
-"""
+"""What the app says about a game in play: what to do next, who gives whom what, what changed."""
 
 from collections.abc import Sequence
 
-from babel.lists import format_list
-from flask_babel import get_domain, get_locale
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ..models import Change, Table
 from ..rules.chips import Payment
 from ..rules.exchange import Exchange
 from ..rules.hand import BySeat, role
-from ..rules.sheet import MAX_HANDS, STOPPED, Next, Outcome, Sheet
+from ..rules.sheet import Next, Sheet
 from ..rules.variant import Phase, Protocol, Variant
-from ..rules.victory import (
-    By,
-    FirstTo,
-    FixedHands,
-    MostChips,
-    TargetPlus,
-    Traditional,
-    TraditionalMode,
-    TricksInHand,
-    Victory,
-)
+from ..rules.victory import TricksInHand
 from . import labels
-
-MINUS = "\u2212"
-Names = Sequence[str]  # by seat
-
-
-def signed(number: int) -> str:
-    """Write a net or a total with its true sign: +2, 0, −1."""
-    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
-
-
-def bdi(name: str) -> Markup:
-    """Isolate a name from the text around it."""
-    return Markup("<bdi>{}</bdi>").format(name)
-
-
-def _say(text: str, **words: object) -> Markup:
-    """Fill a translated sentence in; what is not yet markup is escaped."""
-    return Markup(escape(text)) % words  # noqa: S704  # escaped first
-
-
-def ngettext(one: str, many: str, num: int, **words: object) -> Markup:
-    """Fill that translated sentence in which goes with `num`; what is not yet markup is escaped."""
-    return _say(get_domain().get_translations().ungettext(one, many, num), num=num, **words)
-
-
-def everybody(names: Names, seats: Sequence[int]) -> Markup:
-    """List the people at `seats`: "Ana, Ben and Cleo"."""
-    return _listed(names, seats)
-
-
-def _listed(names: Names, seats: Sequence[int]) -> Markup:
-    people = [bdi(names[seat]) for seat in seats]
-    return Markup(format_list(people, locale=get_locale()))  # noqa: S704  # isolated above
+from .endings import headline
+from .phrases import Names, bdi, everybody, ngettext, say
 
 
 def role_name(seat: int, dealer: int, seats: int) -> str:
@@ -77,120 +30,18 @@ def next_action(sheet: Sheet, names: Names) -> Markup:
         return headline(sheet.outcome, names)
     coming = sheet.next
     if coming.targets is None:
-        return _say(
+        return say(
             _("Hand %(number)s – %(dealer)s deals and gives out the targets."),
             number=coming.number,
             dealer=bdi(names[coming.dealer]),
         )
-    return _say(
+    return say(
         _("Hand %(number)s – %(dealer)s deals and needs %(target)s. %(leader)s leads."),
         number=coming.number,
         dealer=bdi(names[coming.dealer]),
         target=coming.targets[coming.dealer],
         leader=bdi(names[coming.leader]),
     )
-
-
-def headline(outcome: Outcome, names: Names) -> Markup:
-    """Name the winner, or the winners, or say that one question is left."""
-    if outcome.ask:
-        return _say(_("The game is over – one question is left."))
-    if len(outcome.winners) == 1:
-        return _say(_("%(name)s has won."), name=bdi(names[outcome.winners[0]]))
-    return _say(_("%(names)s share the win."), names=everybody(names, outcome.winners))
-
-
-def tie_question(outcome: Outcome, names: Names) -> Markup:
-    """Ask the table what the tricks alone cannot tell."""
-    return _say(
-        _("Which of %(names)s took a trick later in hand %(hand)s?"),
-        names=everybody(names, outcome.ask),
-        hand=outcome.hand,
-    )
-
-
-def why_over(variant: Variant, outcome: Outcome) -> Markup:
-    """Say which rule ended the game, in words."""
-    if outcome.reason == STOPPED:
-        return _say(
-            _("The table stopped after hand %(hand)s; the highest total wins."), hand=outcome.hand
-        )
-    if outcome.reason == MAX_HANDS:
-        if isinstance(variant.victory, MostChips):
-            return _say(
-                _("Hand %(hand)s was the last one agreed; most chips win."), hand=outcome.hand
-            )
-        return _say(
-            _("Hand %(hand)s was the last one agreed; the highest total wins."), hand=outcome.hand
-        )
-    return _say(
-        _("After hand %(hand)s: %(rule)s"), hand=outcome.hand, rule=victory_rule(variant.victory)
-    )
-
-
-def victory_rule(victory: Victory) -> Markup:
-    """Say in a sentence when a game is over and who wins it."""
-    match victory:
-        case FixedHands(hands=hands):
-            return ngettext(
-                "The highest total after %(num)d hand wins.",
-                "The highest total after %(num)d hands wins.",
-                hands,
-            )
-        case FirstTo(points=points):
-            return ngettext(
-                "The first to %(num)d point wins; of several, the highest total.",
-                "The first to %(num)d points wins; of several, the highest total.",
-                points,
-            )
-        case TricksInHand(tricks=tricks):
-            return ngettext(
-                "Whoever takes %(num)d trick in one hand wins.",
-                "Whoever takes %(num)d tricks in one hand wins.",
-                tricks,
-            )
-        case TargetPlus(over=over):
-            return ngettext(
-                "Whoever is %(num)d trick over the target in one hand wins.",
-                "Whoever is %(num)d tricks over the target in one hand wins.",
-                over,
-            )
-        case MostChips(hands=hands) if hands:
-            return ngettext(
-                "Most chips after %(num)d hand win.", "Most chips after %(num)d hands win.", hands
-            )
-        case MostChips():
-            return _say(_("Most chips win when the table stops."))
-    assert isinstance(victory, Traditional)
-    return _traditional(victory)
-
-
-def _traditional(victory: Traditional) -> Markup:
-    condition = _say(str(labels.TRADITIONAL[victory.mode, victory.scope, victory.test]))
-    if victory.mode is TraditionalMode.DEAL_RETURNS:
-        return condition
-    return Markup("{} {}").format(condition, str(labels.OF_SEVERAL[victory.several]))
-
-
-def why_won(outcome: Outcome, names: Names) -> Markup | None:
-    """Say what settled a tie, or which of several dealers came first; None if nothing had to."""
-    first = bdi(names[outcome.winners[0]]) if outcome.winners else ""
-    match outcome.by:
-        case By.FIRST_QUALIFIED:
-            return _say(_("%(name)s was the first dealer who made it."), name=first)
-        case By.LAST_HAND_POINTS:
-            return _say(_("Level at the top; %(name)s did best in the last hand."), name=first)
-        case By.LATEST_TRICK:
-            return _say(
-                _("Level at the top, and in the last hand too; %(name)s took a trick later."),
-                name=first,
-            )
-        case By.SHARED:
-            return _say(_("Level at the top, and nothing tells them apart."))
-        case By.NEEDS_INPUT:
-            return _say(_("Level at the top, and in the last hand too."))
-        case _:
-            return None
 
 
 def phase(variant: Variant, coming: Next, step: Phase, names: Names) -> Markup:
@@ -215,11 +66,11 @@ def phase(variant: Variant, coming: Next, step: Phase, names: Names) -> Markup:
                 dealer=dealer,
             )
         case Phase.DEALER_LOOKS_AT_KITTY:
-            return _say(_("%(dealer)s looks at the kitty."), dealer=dealer)
+            return say(_("%(dealer)s looks at the kitty."), dealer=dealer)
         case Phase.NAME_TRUMP:
-            return _say(_("%(maker)s names trump."), maker=maker)
+            return say(_("%(maker)s names trump."), maker=maker)
         case Phase.PICK_UP_KITTY:
-            return _say(_("%(dealer)s picks up the kitty."), dealer=dealer)
+            return say(_("%(dealer)s picks up the kitty."), dealer=dealer)
         case Phase.DISCARD:
             return ngettext(
                 "%(dealer)s lays %(num)d card away, face down.",
@@ -228,7 +79,7 @@ def phase(variant: Variant, coming: Next, step: Phase, names: Names) -> Markup:
                 dealer=dealer,
             )
         case Phase.EXCHANGE:
-            return _say(_("Exchange"))
+            return say(_("Exchange"))
         case _:
             return ngettext(
                 "%(leader)s leads; play %(num)d trick.",
@@ -290,7 +141,7 @@ def hints(variant: Variant) -> list[Markup]:
         fewer = hands - hands % variant.seats
         words = {"hands": hands, "seats": variant.seats, "more": fewer + variant.seats}
         said.append(
-            _say(
+            say(
                 _(
                     "With %(hands)s hands not everybody deals equally often; with %(more)s"
                     " each of the %(seats)s players does."
@@ -299,7 +150,7 @@ def hints(variant: Variant) -> list[Markup]:
             )
         )
     if isinstance(victory, TricksInHand) and victory.tricks > variant.tricks:
-        said.append(_say(_("Nobody can take that many tricks in one hand.")))
+        said.append(say(_("Nobody can take that many tricks in one hand.")))
     return said
 
 
@@ -324,27 +175,9 @@ def _surplus(variant: Variant) -> Markup:
     )
 
 
-def if_stopped(sheet: Sheet, would_be: Outcome, names: Names) -> Markup:
-    """Say what stopping now would mean."""
-    if would_be.ask:
-        return _say(_("Then one question decides. You can undo this."))
-    return ngettext(
-        "Then %(names)s wins with %(total)s. You can undo this.",
-        "Then %(names)s share the win with %(total)s. You can undo this.",
-        len(would_be.winners),
-        names=everybody(names, would_be.winners),
-        total=signed(sheet.totals[would_be.winners[0]]),
-    )
-
-
 def who_assigns(coming: Next, names: Names) -> Markup:
     """Say who gives out the targets of the coming hand."""
-    return _say(_("%(dealer)s says who needs how many"), dealer=bdi(names[coming.dealer]))
-
-
-def next_game(dealer: int, names: Names) -> Markup:
-    """Say what the button for the next game does."""
-    return _say(_("Next game: same seats, %(dealer)s deals"), dealer=bdi(names[dealer]))
+    return say(_("%(dealer)s says who needs how many"), dealer=bdi(names[coming.dealer]))
 
 
 def short(step: Exchange, names: Names) -> Markup:
@@ -373,37 +206,58 @@ def tricks(taken: BySeat | Sequence[int]) -> str:
 
 def changed(noted: Change, names: Names) -> Markup:
     """Say what a change did, with its hand and tricks where it has one."""
-    number, told = _hand_of(noted)
+    number, before, after = _hand_of(noted)
     match noted.kind:
         case "record":
-            text = _("Hand %(hand)s saved: %(tricks)s")
+            text = _("Hand %(hand)s saved: %(after)s")
+        case "correct" if before == after:
+            text = _("Hand %(hand)s: details corrected")
         case "correct":
-            text = _("Hand %(hand)s corrected: %(tricks)s")
+            text = _("Hand %(hand)s corrected: %(before)s became %(after)s")
         case "delete_hand":
-            text = _("Hand %(hand)s deleted")
-        case "tie" if isinstance(noted.after["tie_answer"], int):
+            text = _("Hand %(hand)s deleted: it was %(before)s")
+        case "tie" if noted.after["tie_answer"] != "unknown":
             name = bdi(names[noted.after["tie_answer"]])
-            return _say(_("Tie answered: %(name)s took a trick later"), name=name)
+            return say(_("Tie answered: %(name)s took a trick later"), name=name)
+        case "settings":
+            return _mended(noted)
         case kind:
             text = str(KINDS[kind])
-    return _say(text, hand=number, tricks=tricks(told or ()))
+    return say(text, hand=number, before=before, after=after)
 
 
-def _hand_of(noted: Change) -> tuple[str, list[int] | None]:
-    """Return the number of the hand that a change is about, and its tricks after it."""
+def _hand_of(noted: Change) -> tuple[str, str, str]:
+    """Return the number of the hand that a change is about, and its tricks before and after."""
     for key, told in noted.after.items():
         noun, _dot, number = key.partition(".")
         if noun == "hands":
-            return number, told and told["tricks"]
-    return "", None
+            was = noted.before[key]
+            return (
+                number,
+                tricks(was["tricks"]) if was else "",
+                tricks(told["tricks"]) if told else "",
+            )
+    return "", "", ""
 
 
+def _mended(noted: Change) -> Markup:
+    """List what was changed in the settings."""
+    nouns = {key.partition(".")[0] for key in noted.after}
+    return Markup(" · ").join(str(words) for noun, words in MENDED.items() if noun in nouns)
+
+
+MENDED = {
+    "names": lazy("Names changed"),
+    "seats": lazy("Seats changed"),
+    "first_dealer": lazy("First dealer changed"),
+    "agreed": lazy("House rules changed"),
+    "note": lazy("Note changed"),
+}
 KINDS = {
     "tie": lazy("Tie answered: nobody remembers"),
     "stop": lazy("Game stopped"),
     "play_on": lazy("Played on"),
     "targets": lazy("Targets given out"),
-    "settings": lazy("Names, seats or rules changed"),
     "delete": lazy("Game put into the bin"),
     "restore": lazy("Game taken out of the bin"),
     "undo": lazy("Undone"),

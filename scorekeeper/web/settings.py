@@ -89,9 +89,10 @@ def show_settings(
 
 @bp.get(f"/games/{NUMBER}/settings")
 def settings(number: int) -> Response:
-    """Show what can be mended."""
-    game = find_game(number)
-    return show_settings(game, filled_in(game))
+    """Show what can be mended; what the address says is filled in."""
+    game, said = find_game(number), request.args
+    asked = SettingsForm(base=game.variant, formdata=said, meta={"csrf": False}) if said else None
+    return show_settings(game, asked or filled_in(game))
 
 
 @bp.post(f"/games/{NUMBER}/settings")

@@ -1,0 +1,140 @@
+"""What the app says about the end of a game: who has won, by which rule, and what settled it."""
+
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from ..rules.sheet import MAX_HANDS, STOPPED, Outcome, Sheet
+from ..rules.variant import Variant
+from ..rules.victory import (
+    By,
+    FirstTo,
+    FixedHands,
+    MostChips,
+    TargetPlus,
+    Traditional,
+    TraditionalMode,
+    TricksInHand,
+    Victory,
+)
+from . import labels
+from .phrases import Names, bdi, everybody, ngettext, say, signed
+
+
+def headline(outcome: Outcome, names: Names) -> Markup:
+    """Name the winner, or the winners, or say that one question is left."""
+    if outcome.ask:
+        return say(_("The game is over – one question is left."))
+    if len(outcome.winners) == 1:
+        return say(_("%(name)s has won."), name=bdi(names[outcome.winners[0]]))
+    return say(_("%(names)s share the win."), names=everybody(names, outcome.winners))
+
+
+def tie_question(outcome: Outcome, names: Names) -> Markup:
+    """Ask the table what the tricks alone cannot tell."""
+    return say(
+        _("Which of %(names)s took a trick later in hand %(hand)s?"),
+        names=everybody(names, outcome.ask),
+        hand=outcome.hand,
+    )
+
+
+def why_over(variant: Variant, outcome: Outcome) -> Markup:
+    """Say which rule ended the game, in words."""
+    if outcome.reason == STOPPED:
+        return say(
+            _("The table stopped after hand %(hand)s; the highest total wins."), hand=outcome.hand
+        )
+    if outcome.reason == MAX_HANDS:
+        if isinstance(variant.victory, MostChips):
+            return say(
+                _("Hand %(hand)s was the last one agreed; most chips win."), hand=outcome.hand
+            )
+        return say(
+            _("Hand %(hand)s was the last one agreed; the highest total wins."), hand=outcome.hand
+        )
+    return say(
+        _("After hand %(hand)s: %(rule)s"), hand=outcome.hand, rule=victory_rule(variant.victory)
+    )
+
+
+def victory_rule(victory: Victory) -> Markup:
+    """Say in a sentence when a game is over and who wins it."""
+    match victory:
+        case FixedHands(hands=hands):
+            return ngettext(
+                "The highest total after %(num)d hand wins.",
+                "The highest total after %(num)d hands wins.",
+                hands,
+            )
+        case FirstTo(points=points):
+            return ngettext(
+                "The first to %(num)d point wins; of several, the highest total.",
+                "The first to %(num)d points wins; of several, the highest total.",
+                points,
+            )
+        case TricksInHand(tricks=tricks):
+            return ngettext(
+                "Whoever takes %(num)d trick in one hand wins.",
+                "Whoever takes %(num)d tricks in one hand wins.",
+                tricks,
+            )
+        case TargetPlus(over=over):
+            return ngettext(
+                "Whoever is %(num)d trick over the target in one hand wins.",
+                "Whoever is %(num)d tricks over the target in one hand wins.",
+                over,
+            )
+        case MostChips(hands=hands) if hands:
+            return ngettext(
+                "Most chips after %(num)d hand win.", "Most chips after %(num)d hands win.", hands
+            )
+        case MostChips():
+            return say(_("Most chips win when the table stops."))
+    assert isinstance(victory, Traditional)
+    return _traditional(victory)
+
+
+def _traditional(victory: Traditional) -> Markup:
+    condition = say(str(labels.TRADITIONAL[victory.mode, victory.scope, victory.test]))
+    if victory.mode is TraditionalMode.DEAL_RETURNS:
+        return condition
+    return Markup("{} {}").format(condition, str(labels.OF_SEVERAL[victory.several]))
+
+
+def why_won(outcome: Outcome, names: Names) -> Markup | None:
+    """Say what settled a tie, or which of several dealers came first; None if nothing had to."""
+    first = bdi(names[outcome.winners[0]]) if outcome.winners else ""
+    match outcome.by:
+        case By.FIRST_QUALIFIED:
+            return say(_("%(name)s was the first dealer who made it."), name=first)
+        case By.LAST_HAND_POINTS:
+            return say(_("Level at the top; %(name)s did best in the last hand."), name=first)
+        case By.LATEST_TRICK:
+            return say(
+                _("Level at the top, and in the last hand too; %(name)s took a trick later."),
+                name=first,
+            )
+        case By.SHARED:
+            return say(_("Level at the top, and nothing tells them apart."))
+        case By.NEEDS_INPUT:
+            return say(_("Level at the top, and in the last hand too."))
+        case _:
+            return None
+
+
+def if_stopped(sheet: Sheet, would_be: Outcome, names: Names) -> Markup:
+    """Say what stopping now would mean."""
+    if would_be.ask:
+        return say(_("Then one question decides. You can undo this."))
+    return ngettext(
+        "Then %(names)s wins with %(total)s. You can undo this.",
+        "Then %(names)s share the win with %(total)s. You can undo this.",
+        len(would_be.winners),
+        names=everybody(names, would_be.winners),
+        total=signed(sheet.totals[would_be.winners[0]]),
+    )
+
+
+def next_game(dealer: int, names: Names) -> Markup:
+    """Say what the button for the next game does."""
+    return say(_("Next game: same seats, %(dealer)s deals"), dealer=bdi(names[dealer]))

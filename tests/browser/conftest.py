@@ -1,0 +1,133 @@
+"""A real Chromium, and a real server for it to talk to."""
+
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from werkzeug.serving import make_server
+
+from scorekeeper import actions
+from scorekeeper.database import db
+from scorekeeper.models import Game, Player, Seat, Table
+from scorekeeper.rules import agreement
+from scorekeeper.rules.hand import Hand
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.variant import Phase
+from scorekeeper.web.gamepage import step_key
+from scripts.browser import find
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    chromium = find()
+    if chromium is None:
+        pytest.fail("no Chromium: `make test` gets one, or says how")
+    return {**browser_type_launch_args, "executable_path": chromium}
+
+
+@contextmanager
+def serve(app):
+    """Serve an application on a free port, and give its address."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def served(make_app):
+    """One server for all browser tests; each makes a table of its own, whose key no other knows."""
+    with make_app() as app, serve(app) as address:
+        yield app, address
+
+
+@pytest.fixture(scope="session")
+def base_url(served):
+    return served[1]
+
+
+@pytest.fixture(scope="session")
+def play(served):
+    """Put a table with a game in play into the database; gives the address of the game."""
+
+    def play(*hands, **about):
+        with served[0].app_context():
+            game = put(*hands, **about)
+            db.session.commit()
+            return f"/t/{game.table.key}/games/1"
+
+    return play
+
+
+def put(*hands, names=NAMES, rules="classic", folded=True, **facts):
+    """Add a game and its hands, each as if saved by a phone; `folded`: what is to do is done."""
+    variant = PRESETS[rules] if isinstance(rules, str) else rules
+    people = [Player(name=name) for name in names[: variant.seats]]
+    game = Game(
+        table=Table(name="", players=people),
+        number=1,
+        agreed=agreement.dump(variant),
+        first_dealer=0,
+        seats=[Seat(seat=seat, player=player) for seat, player in enumerate(people)],
+        **facts,
+    )
+    db.session.add(game)
+    db.session.flush()
+    for number, tricks in enumerate(hands, 1):
+        actions.record(game, number, Hand(tricks=tricks))
+    if folded:
+        swaps = game.sheet.lines[-1].exchanges if hands else ()
+        game.ticked = [*map(str, Phase), *map(step_key, swaps)]
+    return game
+
+
+@pytest.fixture(scope="session")
+def address_with_cdn(make_app):
+    with make_app(HTMX="cdn") as app, serve(app) as address:
+        yield address
+
+
+@pytest.fixture
+def new_phone(new_context):
+    """Take a phone in hand, the smallest still about; on none may a script break or be refused."""
+    complaints = []
+
+    def new_phone(width=320, height=568, **about):
+        context = new_context(
+            viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, **about
+        )
+        context.set_default_timeout(5000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.extend(serious(message)))
+        return page
+
+    yield new_phone
+    assert complaints == []
+
+
+@pytest.fixture
+def phone(new_phone):
+    return new_phone()
+
+
+def serious(message):
+    # The browser also logs each answer of 400 and more, and htmx each request that found nobody:
+    # some tests ask for both.
+    expected = ("Failed to load resource", "htmx: htmx:error: Failed to fetch")
+    if message.type == "error" and not message.text.startswith(expected):
+        yield message.text

@@ -1,0 +1,119 @@
+"""Nothing on any page would trip up somebody who listens to it, or sees little."""
+
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import HANDS, choose, open_game, save
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
+AGAINST = """async () => (await axe.run()).violations.flatMap(
+    fault => fault.nodes.map(node => `${fault.id}: ${node.html.slice(0, 150)}`)
+)"""
+# What fingers miss, or what zooms the page when tapped fast.
+SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input')]
+    .filter(element => element.checkVisibility() && element.type !== 'hidden')
+    .filter(element => !element.closest('.vh'))
+    .filter(element => {
+        const box = element.getBoundingClientRect();
+        const touch = getComputedStyle(element).touchAction;
+        return box.height < 44 || touch !== 'manipulation';
+    }).map(element => element.outerHTML.slice(0, 100))"""
+TIED = [(8, 5, 3), (3, 8, 5), (5, 3, 8)] * 3
+CORRECTED = "?tricks-0=4&tricks-1=9&tricks-2=3"
+
+
+def tap(page, name):
+    page.get_by_role("button", name=name, exact=True).tap()
+
+
+def refused(page, _play):
+    page.goto("/new")
+    tap(page, "Start")
+    expect(page.locator("#players-0-e")).to_be_visible()
+
+
+def unfolded(page, _play):
+    page.goto("/new")
+    page.get_by_text("House rules, victory, chips").tap()
+
+
+def complete(page, play):
+    open_game(page, play(*HANDS))
+    choose(page, 7, 4)
+    page.locator(".more summary").first.tap()
+
+
+def opened(below="", **about):
+    def show(page, play):
+        page.goto(play(*about.get("hands", HANDS), **about.get("game", {})) + below)
+
+    return show
+
+
+def table(page, play):
+    page.goto(play(*HANDS).removesuffix("/games/1"))
+
+
+def home(page, play):
+    table(page, play)
+    page.goto("/")
+
+
+def settings(page, play):
+    page.goto(play(*HANDS) + "/settings")
+    page.get_by_label("Name, seat 2").fill("Benno")
+    tap(page, "What would change?")
+    expect(page.locator("#difference")).to_be_visible()
+
+
+def conflict(page, play):
+    address = play(*HANDS)
+    page.goto(address)
+    other = page.context.new_page()
+    for phone, tricks in ((other, (7, 4)), (page, (6, 4))):
+        open_game(phone, address) if phone is other else None
+        choose(phone, *tricks)
+        save(phone).tap()
+        expect(phone.locator("h1")).not_to_contain_text("Hand 4 –")
+
+
+PAGES = {
+    "home": home,
+    "new": lambda page, _play: page.goto("/new"),
+    "new, refused": refused,
+    "new, unfolded": unfolded,
+    "first hand": opened(hands=[], game={"folded": False}),
+    "later hand": opened(game={"folded": False}),
+    "complete entry": complete,
+    "four players": opened(hands=[(6, 4, 1, 1)], game={"rules": "four_players"}),
+    "chips": opened(game={"rules": "service"}),
+    "over": opened(hands=[(8, 5, 3), (9, 4, 3), (7, 6, 3)] * 3),
+    "tie": opened(hands=TIED),
+    "targets": opened(game={"rules": "dealers_choice"}),
+    "table": table,
+    "settings": settings,
+    "correction": opened(f"/hands/2/preview{CORRECTED}"),
+    "conflict": conflict,
+    "changes": opened("/changes"),
+    "nothing": lambda page, _play: page.goto("/nothing"),
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("show", PAGES.values(), ids=PAGES.keys())
+def test_everybody_can_use_it(show, scheme, new_phone, play):
+    page = new_phone(color_scheme=scheme, reduced_motion="reduce")
+    show(page, play)
+    page.evaluate(AXE)
+    assert page.evaluate(AGAINST) == []
+    assert page.evaluate(SMALL) == []
+
+
+def test_the_candle_look_can_be_read(phone, play):
+    open_game(phone, play(*HANDS, folded=False))
+    tap(phone, "candle")
+    expect(phone.locator("html")).to_have_attribute("data-look", "candle")
+    phone.evaluate(AXE)
+    assert phone.evaluate(AGAINST) == []

@@ -1,0 +1,92 @@
+"""One look: what a hand needs is on the smallest screen at once, and nothing is ever hidden."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import HANDS, LONG, choose, open_game, save, stored
+
+NAMES = ("Maximiliane!", "Bartholomäus", "Wilhelmina-X")  # twelve letters each
+LARGE = "document.documentElement.style.fontSize = '200%'"
+
+# The boxes of all that matters, which no edge cuts and nothing covers.
+IN_SIGHT = """() => [...document.querySelectorAll(
+    '.seat > legend bdi, .seat > legend > span:not(:empty), .chips .chip, #status, #save'
+)].filter(element => element.checkVisibility()).flatMap(element => {
+    const box = element.getBoundingClientRect();
+    const inside = box.top >= 0 && box.left >= 0
+        && box.bottom <= innerHeight && box.right <= innerWidth;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    const free = top && (element.contains(top) || top.contains(element));
+    return inside && free ? [] : [`${element.outerHTML.slice(0, 80)} ${JSON.stringify(box)}`];
+})"""
+
+# Words that are wider than what holds them, or cut by it.
+CUT = """() => [...document.querySelectorAll(
+    'h1, bdi, legend, summary, .btn, .chip > *, .seat span, .sheet td, .sheet th, .status'
+)].filter(element => element.checkVisibility() && !element.closest('.vh, nav')).filter(element => {
+    const box = element.getBoundingClientRect();
+    return box.left < -0.5 || box.right > innerWidth + 0.5
+        || element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+}).map(element => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (375, 667), (844, 390)], ids=str)
+@pytest.mark.parametrize("hands", [(), HANDS], ids=["first", "later"])
+def test_the_entry_of_three_needs_no_scrolling(size, hands, new_phone, play):
+    page = open_game(new_phone(*size), play(*hands, names=NAMES))
+    assert page.evaluate(IN_SIGHT) == []
+    assert page.evaluate("scrollY") == 0
+    expect(save(page)).to_be_in_viewport(ratio=1)
+
+
+def test_three_taps_record_a_hand(phone, play):
+    address = play(*HANDS, names=NAMES)
+    open_game(phone, address)
+    choose(phone, 9, 4)
+    assert phone.evaluate("scrollY") == 0
+    save(phone).tap()
+    expect(phone.locator("#said")).to_have_text("Hand 4 saved: 9-4-3")
+    assert stored(phone, address) == [*map(list, HANDS), [9, 4, 3]]
+
+
+def test_the_exchange_is_said_in_order(phone, play):
+    open_game(phone, play((11, 3, 2), folded=False))
+    steps = phone.locator(".swap").all_inner_texts()
+    assert [" ".join(step.split()) for step in steps] == [
+        "Ana ⇄ Ben, 2 cards Ana gives Ben the 2 lowest cards; Ben gives the 2 highest back.",
+        "Ana ⇄ Cleo, 1 card Ana gives Cleo the lowest card; Cleo gives the highest one back.",
+    ]
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])
+@pytest.mark.parametrize("folded", [True, False], ids=["ticked off", "all to do"])
+@pytest.mark.parametrize(
+    "about",
+    [{"names": NAMES}, {"names": LONG}, {"rules": "four_players", "names": LONG}],
+    ids=["three", "long names", "four"],
+)
+def test_nothing_is_cut_or_goes_sideways(about, folded, large, phone, play):
+    hands = [(6, 4, 1, 1), (5, 4, 2, 1)] if "rules" in about else HANDS
+    open_game(phone, play(*hands, folded=folded, **about))
+    if large:
+        phone.evaluate(LARGE)
+    assert phone.evaluate("document.scrollingElement.scrollWidth") <= 320
+    assert phone.evaluate(CUT) == []
+    save(phone).scroll_into_view_if_needed()
+    expect(save(phone)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])
+@pytest.mark.parametrize(
+    "path",
+    ["", "/games/1/settings", "/games/1/hands/2", "/games/1/changes", "over"],
+)
+def test_no_other_page_goes_sideways(path, large, phone, play):
+    hands = [*HANDS] * 3 if path == "over" else HANDS
+    address = play(*hands, names=LONG)
+    phone.goto(address if path == "over" else address.removesuffix("/games/1") + path)
+    if large:
+        phone.evaluate(LARGE)
+    assert phone.evaluate("document.scrollingElement.scrollWidth") <= 320
+    assert phone.evaluate(CUT) == []

@@ -1,0 +1,45 @@
+"""An application with its forms guarded as they really are, and people who read its pages."""
+
+import pytest
+
+from scorekeeper.database import db
+from tests.web.reader import HX, Reader
+
+
+@pytest.fixture(scope="session")
+def app(make_app):
+    """One application for all tests: each makes a table of its own, whose key no other knows."""
+    with make_app() as app:
+        yield app
+
+
+@pytest.fixture
+def ana(app):
+    """Somebody with a browser that has no scripts."""
+    return Reader(app)
+
+
+@pytest.fixture
+def ben(app):
+    """Somebody else, with another browser."""
+    return Reader(app)
+
+
+@pytest.fixture(params=[{}, HX], ids=["page", "htmx"])
+def either(app, request):
+    """Somebody with a browser that has no scripts, and then with one that has."""
+    return Reader(app, request.param)
+
+
+@pytest.fixture
+def stored(app):
+    """All rows there are, to be compared before and after."""
+
+    def read():
+        with app.app_context(), db.engine.connect() as connection:
+            tables = db.metadata.sorted_tables
+            return [
+                connection.exec_driver_sql(f"SELECT * FROM {table.name}").all() for table in tables
+            ]
+
+    return read

@@ -1,0 +1,68 @@
+"""Short ways to play: a table with people, and hands, as a reader of forms would do it."""
+
+from tests.web.reader import seats
+
+PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+def new_table(reader, *hands, people=3, **typed):
+    """A new table, whose first deal is Ana's, with some hands played; the page of its game."""
+    names = typed.pop("players", PEOPLE[:people])
+    page = reader.open("/new").press("Start", {"first_dealer": 0, **typed}, players=names)
+    assert page.path.endswith("/games/1"), page.text
+    for hand in hands:
+        page = play(page, *hand)
+    return page
+
+
+def play(page, *tricks, **typed):
+    """Record the coming hand, and read the page after it."""
+    after = page.press("Save hand", {**seats(tricks=tricks), **typed})
+    assert (after.status, after.path) == (200, page.path), after.text
+    return after
+
+
+def sheet(page):
+    return page.reader.json(f"{page.path}/sheet.json")
+
+
+def document(page):
+    return page.reader.json(f"{page.path}.json")
+
+
+def tricks(page):
+    """The tricks of all hands, as they are stored."""
+    return [tuple(hand["tricks"]) for hand in document(page)["hands"]]
+
+
+def totals(page):
+    hands = sheet(page)["hands"]
+    return tuple(hands[-1]["totals"]) if hands else None
+
+
+def again(page):
+    """The same page, opened anew."""
+    return page.reader.open(page.path)
+
+
+# -- Games as they may stand
+
+
+def playing(reader):
+    """Three hands played, and a fourth one taken back."""
+    return new_table(reader, (8, 5, 3), (3, 8, 5), (6, 4, 6), (9, 6, 1)).press("Undo")
+
+
+def asked(reader):
+    """Stopped with Ana and Ben level, who are asked about the last trick."""
+    return new_table(reader, (9, 6, 1)).press("Stop after hand 1")
+
+
+def choosing(reader):
+    """Ana has still to give out the targets of the first hand."""
+    return new_table(reader, rules="dealers_choice")
+
+
+def binned(reader):
+    """In the bin, after one hand."""
+    return new_table(reader, (9, 6, 1)).follow("Settings").press("Put this game into the bin")

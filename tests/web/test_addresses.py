@@ -1,0 +1,115 @@
+"""Every address, both ways in: a whole page, or what stands in its frame."""
+
+from unittest.mock import Mock
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tests.web.play import new_table
+from tests.web.reader import HX, Reader
+
+HANDS = [(9, 6, 1), (3, 8, 5)]
+PAGES = [
+    "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
+    "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",
+    "{table}/games/1/changes",
+]  # fmt: skip
+
+
+@pytest.fixture
+def table(ana):
+    """The address of a table with two hands played."""
+    return new_table(ana, *HANDS).path.removesuffix("/games/1")
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_an_address_gives_a_whole_page(ana, table, address):
+    page = ana.open(address.format(table=table))
+    assert page.status == 200
+    assert page.html.startswith("<!doctype html>")
+    assert "HX-Push-Url" not in page.response.headers
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_htmx_gets_the_same_without_its_frame(app, table, address):
+    whole, bare = (Reader(app, headers).open(address.format(table=table)) for headers in ({}, HX))
+    assert not {tag for tag, _attributes in bare.elements} & {"html", "head", "body", "link"}
+    assert ("div", "main") in [(tag, found.get("id")) for tag, found in bare.elements]
+    assert (bare.title, bare.buttons) == (whole.title, whole.buttons)
+    assert bare.response.headers["Vary"] == whole.response.headers["Vary"] == "HX-Request, Cookie"
+
+
+def test_htmx_is_told_the_address_of_another_page(app, table):
+    answer = app.test_client().get(f"{table}?a=b", headers=HX | {"HX-Current-URL": "http://x/new"})
+    assert answer.headers["HX-Push-Url"] == f"{table}?a=b"
+
+
+def test_htmx_is_told_no_address_where_it_stands_already(app, table):
+    headers = HX | {"HX-Current-URL": f"http://x{table}"}
+    assert "HX-Push-Url" not in app.test_client().get(table, headers=headers).headers
+
+
+def test_going_back_gets_a_whole_page(app, table):
+    headers = HX | {"HX-History-Restore-Request": "true"}
+    assert app.test_client().get(table, headers=headers).text.startswith("<!doctype html>")
+
+
+def test_a_phone_that_has_this_version_gets_nothing(app, ana, table):
+    game, read = f"{table}/games/1", app.test_client().get
+    answers = {version: read(f"{game}?v={version}") for version in range(1, 5)}
+    assert [version for version, answer in answers.items() if answer.status_code == 204] == [3]
+    assert ana.open(game).press("Undo").status == 200
+    assert read(f"{game}?v=3").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nothing", "/game/1", "/t/", "/t/none", "/w/none", "{table}/", "{table}/games/2",
+        "{table}/games/0", "{table}/games/99999999999", "{table}/games/one",
+        "{table}/games/1/hands/3", "{table}/games/1/hands/0", "{table}/games/1/hands/3/preview",
+        "{table}/games/1.xml", "{table}X", "/t/%00", "/t/%ED%A0%80",
+    ],
+)  # fmt: skip
+def test_an_unknown_address_says_so_and_leads_home(either, table, address):
+    page = either.open(address.format(table=table))
+    assert (page.status, page.title) == (404, "There is nothing here")
+    assert page.follow("Your tables").path == "/"
+
+
+def test_an_address_that_only_takes_forms_says_so(ana, table):
+    page = ana.open(f"{table}/games/1/undo")
+    assert (page.status, set(page.response.allow)) == (405, {"OPTIONS", "POST"})
+    assert page.follow("Your tables").path == "/"
+
+
+@pytest.mark.parametrize("hand", [3, 99])
+def test_a_hand_that_is_not_there_cannot_be_mistyped(ana, table, hand, stored):
+    page = ana.open(f"{table}/games/1/hands/2")
+    before = stored()
+    answer = ana.send(f"{table}/games/1/hands/{hand}", {"csrf_token": token(page)})
+    assert (answer.status, stored()) == (404, before)
+
+
+@pytest.mark.parametrize(
+    "error", [OperationalError("select 1", {}, OSError()), ZeroDivisionError()]
+)
+def test_what_breaks_is_not_the_readers_fault(make_app, error):
+    with make_app(PROPAGATE_EXCEPTIONS=False) as app:
+        app.view_functions["home.healthz"] = Mock(side_effect=error)
+        page = Reader(app).open("/healthz")
+    assert (page.status, page.title) == (500, "Something went wrong")
+    assert "Nothing was saved; please try again." in page.text
+
+
+def test_too_much_at_once_is_refused(ana):
+    page = ana.send("/new", {"table": "x" * 6_000_000})
+    assert (page.status, page.title) == (413, "That was too much at once")
+
+
+def token(page):
+    return next(form.fields["csrf_token"] for form in page.forms if "csrf_token" in form.fields)
+
+
+def test_the_app_says_that_it_is_well(app):
+    assert app.test_client().get("/healthz").json == {"ok": True}

@@ -1,0 +1,112 @@
+"""A token that has run out, at every address that takes a form: nothing is stored, nothing lost."""
+
+import time
+
+import pytest
+
+from tests.web.play import again, asked, binned, choosing, playing
+from tests.web.reader import Reader, seats
+
+NUMBER, HAND = "<int(min=1, max=99999):number>", "<int(min=1, max=99999):k>"
+TABLE, GAME = "/t/<key>", f"/t/<key>/games/{NUMBER}"
+NAMES = seats(players=("Anna", "Ben", "Cleo")) | {"first_dealer": "1"}
+TRICKS = seats(tricks=("10", "3", "3")) | {"note": "a ladder"}
+# Every address that takes a form, with a game that takes it, and what is sent.
+POSTS = {
+    "/new": (playing, NAMES),
+    "/forget": (playing, {"which": "{key}"}),
+    "/look": (playing, {"look": "dark"}),
+    f"{TABLE}/games": (playing, {"which": "1"}),
+    f"{GAME}/hands": (playing, TRICKS),
+    f"{GAME}/hands/{HAND}": (playing, TRICKS),
+    f"{GAME}/hands/{HAND}/delete": (playing, {}),
+    f"{GAME}/settings": (playing, NAMES),
+    f"{GAME}/undo": (playing, {}),
+    f"{GAME}/redo": (playing, {}),
+    f"{GAME}/stop": (playing, {}),
+    f"{GAME}/play-on": (asked, {}),
+    f"{GAME}/tie": (asked, {"answer": "0"}),
+    f"{GAME}/targets": (choosing, seats(targets=("8", "5", "3"))),
+    f"{GAME}/ticks": (playing, {"all": "1"}),
+    f"{GAME}/delete": (playing, {}),
+    f"{GAME}/restore": (binned, {}),
+}
+LEAD_BACK = {"/forget", "/look", f"{TABLE}/games"}  # nothing was typed
+ON_THE_DEVICE = {"/forget", "/look"}
+OLD = "This page had grown too old."
+
+
+def filled(address, page, sent):
+    """An address and what is sent to it, for the game of a page; its last hand is number 3."""
+    key = page.path.split("/")[2]
+    address = address.replace("<key>", key).replace(NUMBER, "1").replace(HAND, "3")
+    return address, {name: text.replace("{key}", key) for name, text in sent.items()}
+
+
+def token(page):
+    return next(form.fields["csrf_token"] for form in page.forms if "csrf_token" in form.fields)
+
+
+def test_every_address_that_takes_a_form_is_tried(app):
+    rules = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
+    assert {rule.rule for rule in rules if not rule.rule.startswith("/w/")} == set(POSTS)
+
+
+@pytest.mark.parametrize("address", sorted(set(POSTS) - ON_THE_DEVICE))
+def test_with_its_token_a_form_is_stored(ana, address, stored):
+    prepare, sent = POSTS[address]
+    page = prepare(ana)
+    before, (address, sent) = stored(), filled(address, page, sent)
+    answer = ana.send(address, sent | {"csrf_token": token(page)})
+    assert (answer.status, answer.redirected, stored() == before) == (200, True, False)
+
+
+@pytest.fixture(scope="module")
+def elsewhere(make_app):
+    """The token of a server with another key."""
+    with make_app(SECRET_KEY="another one's") as app:
+        yield token(Reader(app).open("/new"))
+
+
+@pytest.fixture(scope="module")
+def standing(app):
+    """A game as each address takes it, all with one browser; they are not to change."""
+    reader = Reader(app)
+    return {prepare: prepare(reader) for prepare in (playing, asked, choosing, binned)}
+
+
+@pytest.mark.parametrize("old", ["none", "empty", "odd", "elsewhere", "another browser's"])
+@pytest.mark.parametrize("address", POSTS)
+def test_without_its_token_nothing_is_stored_and_nothing_typed_is_lost(
+    standing, ben, elsewhere, address, old, stored
+):
+    tokens = {"empty": "", "odd": "ä\0.x", "elsewhere": elsewhere, "another browser's": None}
+    prepare, sent = POSTS[address]
+    page, back = standing[prepare], address in LEAD_BACK
+    before, (address, sent) = stored(), filled(address, page, sent)
+    forged = {"csrf_token": tokens[old] or token(ben.open("/new"))} if old in tokens else {}
+    answer = page.reader.send(address, sent | forged)
+    assert (answer.status, answer.redirected, stored()) == (200 if back else 422, back, before)
+    assert OLD in answer.text or address == "/look"
+    typed = [form.fields for form in answer.forms if set(sent) <= set(form.fields)]
+    assert back or not {"note", "first_dealer"} & set(sent) or sent.items() <= typed[0].items()
+
+
+def test_what_was_typed_into_a_page_too_old_is_saved_with_one_more_tap(ana):
+    page = playing(ana)
+    answer = ana.send(f"{page.path}/hands", TRICKS)
+    assert answer.press("Save hand 4").redirected
+    assert again(page).text.count("Hand 4 saved: 10-3-3") == 1
+
+
+def test_a_table_stays_on_the_phone_when_the_page_is_too_old(ana):
+    page = playing(ana)
+    ana.send("/forget", {"which": page.path.split("/")[2]})
+    assert page.path.removesuffix("/games/1") in ana.open("/").links.values()
+
+
+def test_a_page_left_open_over_night_still_saves(ana, monkeypatch):
+    page = playing(ana)
+    later = time.time() + 12 * 60 * 60
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: later)
+    assert page.press("Save hand 4", tricks=(9, 4, 3)).redirected

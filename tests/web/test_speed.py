@@ -1,0 +1,90 @@
+"""However long a game or a table's history is, a page takes as many queries."""
+
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import event, select
+
+from scorekeeper.database import db
+from scorekeeper.models import Game, Hand, Seat
+from tests.web.play import new_table
+
+
+@contextmanager
+def queries(app):
+    """What the database is asked meanwhile."""
+    asked = []
+
+    def note(_connection, _cursor, statement, *_more):
+        asked.append(statement)
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield asked
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def game_of(page):
+    number, key = page.path.rpartition("/")[2], page.path.split("/")[2]
+    return db.session.scalar(
+        select(Game).where(Game.number == int(number), Game.table.has(key=key))
+    )
+
+
+def count(app, reader, address):
+    with queries(app) as asked:
+        assert reader.client.get(address).status_code == 200
+    return len(asked)
+
+
+ENDS = ["", ".json", ".csv", "/sheet.json", "/hands/2", "/settings", "/changes"]
+
+
+@pytest.mark.parametrize("end", [*ENDS, "/hands/2/preview?tricks-0=1&tricks-1=9"])
+def test_a_game_of_300_hands_takes_no_more_queries_than_one_of_3(app, ana, end):
+    page = new_table(ana, *[(8, 5, 3)] * 3, hands="400")
+    few = count(app, ana, page.path + end)
+    with app.app_context():
+        game = game_of(page)
+        game.hands += [Hand(number=number, tricks=[3, 5, 8]) for number in range(4, 301)]
+        db.session.commit()
+    assert count(app, ana, page.path + end) == few
+
+
+def test_a_hand_is_saved_with_as_many_queries_after_300_hands(app, ana):
+    page = new_table(ana, *[(8, 5, 3)] * 3, hands="400")
+    with queries(app) as few:
+        page = page.press("Save hand 4", tricks=(8, 5, 3))
+    with app.app_context():
+        game = game_of(page)
+        game.hands += [Hand(number=number, tricks=[3, 5, 8]) for number in range(5, 301)]
+        db.session.commit()
+    page = ana.open(page.path)
+    with queries(app) as many:
+        page.press("Save hand 301", tricks=(8, 5, 3))
+    assert len(many) == len(few)
+
+
+def test_a_table_with_many_games_takes_no_more_queries_than_one_with_two(app, ana):
+    page = new_table(ana, (9, 5, 2), hands="1").press("Next game")
+    table = page.path.partition("/games/")[0]
+    few = count(app, ana, table)
+    with app.app_context():
+        first = game_of(page)
+        seats = [(seat.seat, seat.player_id) for seat in first.seats]
+        for number in range(3, 60):
+            game = Game(table_id=first.table_id, number=number, agreed=first.agreed, first_dealer=0)
+            game.seats = [Seat(seat=seat, player_id=player) for seat, player in seats]
+            game.hands = [Hand(number=1, tricks=[9, 5, 2])]
+            db.session.add(game)
+        db.session.commit()
+    assert count(app, ana, table) == few
+
+
+def test_a_phone_with_many_tables_takes_no_more_queries(app, ana):
+    new_table(ana)
+    few = count(app, ana, "/")
+    for _table in range(5):
+        new_table(ana)
+    assert count(app, ana, "/") == few
