@@ -4,8 +4,11 @@ from flask import Flask
 from flask_babel import format_date, format_datetime, get_locale
 
 from . import (  # noqa: F401  # some for their addresses
+    buttons,
+    changed,
     endings,
     errors,
+    exports,
     games,
     hands,
     home,
@@ -27,6 +30,7 @@ def register(app: Flask) -> None:
         labels=labels,
         sentences=sentences,
         endings=endings,
+        changed=changed.changed,
         table_name=sentences.table_name,
         locale=get_locale,
         date=format_date,

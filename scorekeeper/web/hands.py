@@ -12,11 +12,12 @@ from ..database import db
 from ..models import Game, Hand, now, stamp
 from ..rules.document import GameDocument
 from ..rules.hand import Hand as Facts
-from . import sentences
+from .changed import changed
 from .difference import Difference
-from .forms import ButtonForm, HandForm
-from .gamepage import entries, turn_of
+from .entry import entries, turn_of
+from .forms import ButtonForm
 from .games import NUMBER, asked_form, device, game_to_change, show_game, why_refused
+from .hand_form import HandForm
 from .layout import page
 from .tables import bp, find_game, see_game
 
@@ -39,7 +40,7 @@ def record(number: int) -> Response:
         return show_conflict(game, conflict, form)
     db.session.commit()
     if noted:
-        flash(sentences.changed(noted, game.players).striptags())
+        flash(changed(noted, game.players).striptags())
     return see_game(number)
 
 
@@ -146,7 +147,7 @@ def correct(number: int, k: int) -> Response:
         return show_conflict(game, conflict, form)
     db.session.commit()
     if noted:
-        flash(sentences.changed(noted, game.players).striptags())
+        flash(changed(noted, game.players).striptags())
     return see_game(number)
 
 
@@ -163,5 +164,5 @@ def delete_hand(number: int, k: int) -> Response:
         return show_game(game, status=409, message=_("Only the last hand can be deleted."))
     db.session.commit()
     if noted:
-        flash(sentences.changed(noted, game.players).striptags())
+        flash(changed(noted, game.players).striptags())
     return see_game(number)

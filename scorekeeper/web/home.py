@@ -3,7 +3,7 @@
 import re
 import secrets
 
-from flask import Blueprint, flash, jsonify, redirect, request, session, url_for
+from flask import Blueprint, current_app, flash, jsonify, redirect, request, session, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
 from sqlalchemy import select, text
@@ -104,12 +104,18 @@ def create() -> Response:
     return redirect(url_for("table.game", key=table.key, number=1), 303)
 
 
+@bp.post("/language")
 @bp.post("/look")
 def look() -> Response:
-    """Remember on this device how the app looks: light, dark, candle; which figure is large."""
+    """Remember on this device in which language the app speaks, and how it looks."""
     if ButtonForm().validate():
-        for key, known in (("look", labels.LOOKS), ("figure", labels.FIGURES)):
-            if request.form.get(key) in known:
+        known = {
+            "language": current_app.config["LANGUAGES"],
+            "look": labels.LOOKS,  # light, dark, candle
+            "figure": labels.FIGURES,  # what is large on a chip
+        }
+        for key in known:
+            if request.form.get(key) in known[key]:
                 session[key] = request.form[key]
                 session.permanent = True
     back = request.form.get("back", "")

@@ -1,0 +1,72 @@
+"""What the app says about a change."""
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as lazy
+from markupsafe import Markup
+
+from ..models import Change
+from .phrases import Names, bdi, say
+from .sentences import tricks
+
+
+def changed(noted: Change, names: Names) -> Markup:
+    """Say what a change did, with its hand and tricks where it has one."""
+    number, before, after = _hand_of(noted)
+    match noted.kind:
+        case "record":
+            text = _("Hand %(hand)s saved: %(after)s")
+        case "correct" if before == after:
+            text = _("Hand %(hand)s: details corrected")
+        case "correct":
+            text = _("Hand %(hand)s corrected: %(before)s became %(after)s")
+        case "delete_hand":
+            text = _("Hand %(hand)s deleted: it was %(before)s")
+        case "tie" if noted.after["tie_answer"] != "unknown":
+            name = bdi(names[noted.after["tie_answer"]])
+            return say(_("Tie answered: %(name)s took a trick later"), name=name)
+        case "settings":
+            return _mended(noted)
+        case kind:
+            text = str(KINDS[kind])
+    return say(text, hand=number, before=before, after=after)
+
+
+def _hand_of(noted: Change) -> tuple[str, str, str]:
+    """Return the number of the hand that a change is about, and its tricks before and after."""
+    for key, told in noted.after.items():
+        noun, _dot, number = key.partition(".")
+        if noun == "hands":
+            was = noted.before[key]
+            return (
+                number,
+                tricks(was["tricks"]) if was else "",
+                tricks(told["tricks"]) if told else "",
+            )
+    return "", "", ""
+
+
+def _mended(noted: Change) -> Markup:
+    """List what was changed in the settings."""
+    nouns = {key.partition(".")[0] for key in noted.after}
+    return Markup(" · ").join(str(words) for noun, words in MENDED.items() if noun in nouns)
+
+
+MENDED = {
+    "names": lazy("Names changed"),
+    "seats": lazy("Seats changed"),
+    "first_dealer": lazy("First dealer changed"),
+    "agreed": lazy("House rules changed"),
+    "note": lazy("Note changed"),
+}
+
+
+KINDS = {
+    "tie": lazy("Tie answered: nobody remembers"),
+    "stop": lazy("Game stopped"),
+    "play_on": lazy("Played on"),
+    "targets": lazy("Targets given out"),
+    "delete": lazy("Game put into the bin"),
+    "restore": lazy("Game taken out of the bin"),
+    "undo": lazy("Undone"),
+    "redo": lazy("Brought back"),
+}

@@ -1,0 +1,148 @@
+"""The entry of one hand: what was typed, checked by the rules, and what is wrong with it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as lazy
+from flask_babel import ngettext
+from wtforms import HiddenField, SelectField, StringField
+from wtforms.validators import ValidationError
+
+from ..rules import hand
+from ..rules.hand import Hand, Trump
+from ..rules.variant import Variant
+from . import labels
+from .forms import BySeatField, Form, check_text
+
+
+class HandForm(Form):
+    """The tricks of one hand, and what else was seen. One seat may stay empty: it gets the rest."""
+
+    number = HiddenField(default="")
+    was = HiddenField(default="")
+    tricks = BySeatField()
+    last_trick = SelectField(lazy("Last trick"), default="")
+    trump = SelectField(lazy("Trump"), default="")
+    dealer = SelectField(lazy("Who really dealt"), default="")
+    note = StringField(lazy("Note"))
+
+    def __init__(self, variant: Variant, names: Sequence[str], **options: Any) -> None:
+        super().__init__(**options)
+        self.variant = variant
+        seats = [("", "–"), *((str(seat), name) for seat, name in enumerate(names))]
+        self.last_trick.choices = self.dealer.choices = seats
+        self.trump.choices = [("", "–")] + [
+            (str(trump), f"{sign} {word}")
+            for trump, (sign, word) in labels.TRUMP.items()
+            if trump is not Trump.NONE or variant.no_trump
+        ]
+        self.tricks.seats = variant.seats
+        self.tricks.data += [""] * (variant.seats - len(self.tricks.data))
+
+    def show(self, told: Hand, dealer: int | None) -> None:
+        """Fill the form in with what was told of a hand; `dealer` if it was not the one due."""
+        self.tricks.data = [str(count) for count in told.tricks]
+        self.last_trick.data = _seat(told.last_trick)
+        self.trump.data = told.trump or ""
+        self.dealer.data = _seat(dealer)
+        self.note.data = told.note or ""
+
+    def validate_tricks(self, field: BySeatField) -> None:
+        """Check the tricks by the rules, and fill the empty seat in with what remains."""
+        typed = [field.whole(seat) for seat in range(len(field.data))]
+        if not field.problems:
+            self._fill_in(field, typed)
+        if field.problems:
+            raise ValidationError("")
+
+    def _fill_in(self, field: BySeatField, typed: list[int | None]) -> None:
+        variant, total = self.variant, self.variant.tricks
+        if len(typed) > variant.seats:
+            raise ValidationError(
+                ngettext(
+                    "Only %(num)d player sits at this table.",
+                    "Only %(num)d players sit at this table.",
+                    variant.seats,
+                )
+            )
+        empty = [seat for seat, count in enumerate(typed) if count is None]
+        given = sum(count or 0 for count in typed)
+        if len(empty) > 1:
+            raise ValidationError(
+                _("Enter the tricks of all players but one; that one gets the rest.")
+            )
+        if empty and total - given >= 0:
+            typed[empty[0]] = total - given
+        taken = tuple(count or 0 for count in typed)
+        self._check(field, taken)
+        self.taken = taken
+
+    def _check(self, field: BySeatField, taken: tuple[int, ...]) -> None:
+        total = self.variant.tricks
+        wrong = hand.problem(taken, self.variant.seats, total)
+        if wrong is None:
+            return
+        if wrong.seat is not None:
+            field.problems[wrong.seat] = _(
+                "A player takes from 0 to %(total)s tricks.", total=total
+            )
+            return
+        raise ValidationError(
+            too_many(sum(taken), total) if sum(taken) > total else too_few(sum(taken), total)
+        )
+
+    def validate_last_trick(self, field: SelectField) -> None:
+        """See to it that whoever took the last trick took one at all."""
+        taken = getattr(self, "taken", None)
+        known = field.data and not field.errors
+        if known and taken and not taken[int(field.data)]:
+            raise ValidationError(_("This player took no trick, so not the last one either."))
+
+    def validate_note(self, field: StringField) -> None:
+        """Keep notes to a length that fits a line."""
+        check_text(field)
+
+    def told(self, before: Hand | None = None) -> Hand:
+        """Return what the table told; what the form does not ask for stays as `before`."""
+        log = before.trick_log if before and before.tricks == self.taken else None
+        return Hand(
+            tricks=self.taken,
+            dealer=_number(self.dealer.data),
+            targets=before.targets if before else None,
+            trick_log=log,
+            last_trick=log[-1] if log else _number(self.last_trick.data),
+            trump=Trump(self.trump.data) if self.trump.data else None,
+            played_at=before.played_at if before else None,
+            note=(self.note.data or "").strip() or None,
+        )
+
+
+def too_many(given: int, total: int) -> str:
+    """Say by how many tricks an entry goes over."""
+    return ngettext(
+        "%(given)s of %(total)s: %(num)d trick too many.",
+        "%(given)s of %(total)s: %(num)d tricks too many.",
+        given - total,
+        given=given,
+        total=total,
+    )
+
+
+def too_few(given: int, total: int) -> str:
+    """Say how many tricks are missing from an entry."""
+    return ngettext(
+        "%(given)s of %(total)s: %(num)d trick is missing.",
+        "%(given)s of %(total)s: %(num)d tricks are missing.",
+        total - given,
+        given=given,
+        total=total,
+    )
+
+
+def _seat(seat: int | None) -> str:
+    return "" if seat is None else str(seat)
+
+
+def _number(chosen: str | None) -> int | None:
+    return int(chosen) if chosen else None
