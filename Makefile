@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format bench pins clean
+.PHONY: help run install test test-all lint format texts bench pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,11 @@ lint: $(VENV)/.dev  ## format, lint, types, who imports whom, templates
 format: $(VENV)/.dev  ## put the code in form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+texts: $(VENV)/.dev  ## collect the texts to be translated: build/messages.pot
+	@mkdir -p build
+	$(BIN)/pybabel --quiet extract --output-file build/messages.pot
+	@echo "build/messages.pot is there"
 
 bench: $(VENV)/.dev  ## how fast, beside rivals measured in the same run
 	$(BIN)/python -m benchmarks.score

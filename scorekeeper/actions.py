@@ -6,6 +6,7 @@ from .changes import Refused, change
 from .models import Change, Fact, Game, Hand, now, stamp
 from .rules.document import dump_hand
 from .rules.hand import Hand as Facts
+from .rules.victory import TieAnswer
 
 # What was noted for the coming hand, once that is played.
 COMING: dict[str, Fact] = {"next_targets": None, "ticked": []}
@@ -24,17 +25,22 @@ class Conflict(Refused):
         self.hand = hand
 
 
-def record(game: Game, number: int, told: Facts, device: str | None = None) -> Change | None:
-    """Record hand `number`; None if the very same hand is there already.
+class Answered(Refused):
+    """The question has been answered already, and otherwise."""
 
-    Raises `Conflict` if it is there with other facts or the hand before it is not there, and `Over`
-    if the game takes no more hands.
+
+def record(game: Game, number: int, told: Facts, device: str | None = None) -> Change | None:
+    """Record hand `number`; None if it is there already and `told` brings nothing new.
+
+    What the hand that is there leaves unsaid is taken over. Raises `Conflict` if it says something
+    else, or if the hand before it is not there; `Over` if the game takes no more hands.
     """
+    told = _by_turn(game, number, told)
     there = game.hand(number)
     if there is not None:
-        if _says_the_same(told, there.facts):
-            return None
-        raise Conflict(number, there)
+        if _contradicts(told, there.facts):
+            raise Conflict(number, there)
+        return change(game, "correct", {f"hands.{number}": _both(there.facts, told)}, device)
     if game.sheet.next is None:
         raise Over
     if number != len(game.hands) + 1:
@@ -44,10 +50,20 @@ def record(game: Game, number: int, told: Facts, device: str | None = None) -> C
     return change(game, "record", {f"hands.{number}": dump_hand(told), **COMING}, device)
 
 
-def _says_the_same(told: Facts, there: Facts) -> bool:
-    """Tell whether a second save of a hand brings nothing new; what it leaves unsaid is no news."""
-    sent, stored = dump_hand(told), dump_hand(there)
-    return all(key == "played_at" or stored.get(key) == value for key, value in sent.items())
+def _by_turn(game: Game, number: int, told: Facts) -> Facts:
+    """Leave out a dealer whose turn it was anyway: it moves when the first dealer is mended."""
+    return replace(told, dealer=None) if told.dealer == game.due(number) else told
+
+
+def _contradicts(told: Facts, there: Facts) -> bool:
+    """Tell whether two phones say different things of one hand; what one leaves out is no news."""
+    sent, stored = dump_hand(told), _both(there, told)
+    return any(stored[key] != value for key, value in sent.items() if key != "played_at")
+
+
+def _both(there: Facts, told: Facts) -> dict[str, Fact]:
+    """Return what is stored of a hand, with what only `told` says of it."""
+    return dump_hand(told) | dump_hand(there)
 
 
 def correct(
@@ -61,7 +77,7 @@ def correct(
     there = game.hand(number)
     if there is None:
         raise Conflict(number, None)
-    told = replace(told, played_at=there.played_at)
+    told = replace(_by_turn(game, number, told), played_at=there.played_at)
     if told == there.facts:
         return None
     if was and was != stamp(there.facts):
@@ -80,8 +96,15 @@ def delete_hand(game: Game, number: int, device: str | None = None) -> Change | 
     return change(game, "delete_hand", after, device)
 
 
-def answer_tie(game: Game, answer: int | str, device: str | None = None) -> Change | None:
-    """Note who took a trick later: a seat, or "unknown" for nobody remembers."""
+def answer_tie(game: Game, answer: TieAnswer, device: str | None = None) -> Change | None:
+    """Note who took a trick later: a seat, or "unknown"; None if that has been answered already.
+
+    Raises `Answered` if it has been answered otherwise, or if nobody asks.
+    """
+    if not game.sheet.asked:
+        if game.tie_answer == answer:
+            return None
+        raise Answered
     return change(game, "tie", {"tie_answer": answer}, device)
 
 

@@ -47,6 +47,11 @@ migrate = Migrate()
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Build the application. `config` wins over the environment, and may set any key of Flask's.
+
+    Makes the instance folder and the secret key in it where they are missing, and touches no
+    database. Raises `ValueError` for a setting that cannot be.
+    """
     given = settings() | dict(config or {})
     app = Flask(
         "scorekeeper",
@@ -55,9 +60,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_folder=WEB_ROOT / "static",
     )
     Path(app.instance_path).mkdir(mode=0o700, parents=True, exist_ok=True)
-    app.config.from_mapping(defaults(app, given))
+    app.config.from_mapping(configuration(Path(app.instance_path), given))
     app.session_interface = Sessions()
-    if hops := int(app.config["TRUSTED_PROXIES"]):
+    if hops := app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
         )
@@ -93,10 +98,14 @@ def instance(folder: str | Path) -> str | None:
     return str(CHECKOUT / "instance") if IN_CHECKOUT else None
 
 
-def defaults(app: Flask, given: Mapping[str, Any]) -> dict[str, Any]:
+def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return all that Flask and its extensions are to know: our defaults, and over them `given`.
+
+    `folder` is the instance folder. Raises `ValueError` for a setting that cannot be, by the name
+    it has in the environment.
+    """
     if given["HTMX"] not in {"cdn", "local"}:
         raise ValueError(f"SCOREKEEPER_HTMX is cdn or local, not {given['HTMX']}")
-    folder = Path(app.instance_path)
     return {
         "LANGUAGES": ["en"],
         "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,
@@ -111,11 +120,20 @@ def defaults(app: Flask, given: Mapping[str, Any]) -> dict[str, Any]:
         "WTF_CSRF_TIME_LIMIT": None,  # a page stays open for a whole evening
         "WTF_CSRF_SSL_STRICT": False,  # it wants a Referer, which our own policy withholds
         **given,
+        "TRUSTED_PROXIES": proxies(given["TRUSTED_PROXIES"]),
         "SECRET_KEY": given["SECRET_KEY"] or secret_key(folder),
     }
 
 
+def proxies(told: str | int) -> int:
+    """Return how many proxies to believe; raises `ValueError` for what is no such number."""
+    if not re.fullmatch("[0-9]+", str(told)):
+        raise ValueError(f"SCOREKEEPER_TRUSTED_PROXIES is a number from 0 on, not {told}")
+    return int(told)
+
+
 def database_url(folder: Path) -> str | URL:
+    """Return where the games lie: what DATABASE_URL says, else a SQLite file in `folder`."""
     url = os.environ.get("DATABASE_URL")
     if not url:
         return URL.create("sqlite", database=str(folder / "scorekeeper.sqlite"))
@@ -149,6 +167,11 @@ class Sessions(SecureCookieSessionInterface):
 
 
 def set_headers(response: Response) -> Response:
+    """Add to an answer what browsers may do with it: run, tell others, keep.
+
+    Only a static file asked for by its own fingerprint is kept for good. While a new version is
+    being put into service, an old process may get the new address, and has the old file for it.
+    """
     headers = response.headers
     headers["Content-Security-Policy"] = content_security_policy()
     headers["X-Content-Type-Options"] = "nosniff"
@@ -159,12 +182,13 @@ def set_headers(response: Response) -> Response:
     if request.endpoint != "static":
         headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.add("HX-Request")  # one address: a page, or the fragment of it
-    elif "v" in request.args and response.status_code in {200, 304}:
+    elif response.status_code in {200, 304} and request.args.get("v") == version_asked_for():
         headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
 
 
 def content_security_policy() -> str:
+    """Return what a page may load: ours, and htmx from the CDN unless it is to come from here."""
     cdn = f" {HTMX_CDN}" if current_app.config["HTMX"] == "cdn" else ""
     return (
         f"default-src 'self'; script-src 'self'{cdn}; style-src 'self'; img-src 'self' data:; "
@@ -175,10 +199,22 @@ def content_security_policy() -> str:
 def version_static_files(endpoint: str, values: dict[str, Any]) -> None:
     """Put what a file holds into its address, so that it can be kept for good."""
     if endpoint == "static":
-        path = WEB_ROOT / "static" / values["filename"]
-        values["v"] = fingerprint(path, path.stat().st_mtime_ns)
+        values["v"] = version(values["filename"])
+
+
+def version_asked_for() -> str:
+    """Return the version of the static file that the request in hand is for."""
+    assert request.view_args is not None, "a static file was served"
+    return version(request.view_args["filename"])
+
+
+def version(filename: str) -> str:
+    """Return the fingerprint that a static file has now."""
+    path = WEB_ROOT / "static" / filename
+    return fingerprint(path, path.stat().st_mtime_ns)
 
 
 @lru_cache
 def fingerprint(path: Path, _changed: int) -> str:
+    """Return a short hash of what a file holds, read once for each moment of its last change."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session, object_session
 
 from .models import Change, Fact, Game, Hand
+from .rules import names
 from .rules.document import GameDocument, dump_hand
 
 UNDO, REDO = "undo", "redo"
+NAMES = "names."  # of people, who play in other games of their table too
 
 
 class Refused(Exception):
@@ -22,7 +24,7 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """What was to be undone or brought back is no longer the newest."""
+    """What was to be undone or brought back is no longer the newest, or no longer as it left it."""
 
 
 # -- One change
@@ -112,9 +114,17 @@ def _note(
         game_id=game.id, kind=kind, before=dict(before), after=dict(after), device=device
     )
     _session(game).add(noted)
+    if any(key.startswith(NAMES) for key in after):
+        _tell_other_games(game)
     game.version += 1
     _session(game).flush()
     return noted
+
+
+def _tell_other_games(game: Game) -> None:
+    """Raise the version of the other games at the table: names show on their pages too."""
+    others = update(Game).where(Game.table_id == game.table_id, Game.id != game.id)
+    _session(game).execute(others.values(version=Game.version + 1))
 
 
 def _question(document: GameDocument) -> tuple[int, tuple[int, ...]] | None:
@@ -131,7 +141,7 @@ def _outdated(game: Game, asked: tuple[int, tuple[int, ...]] | None) -> dict[str
         forget["tie_answer"] = None
     if game.stopped and not game.hands:
         forget["stopped"] = False
-    if game.play_on and replace(document, play_on=False, stopped=False).sheet.outcome is None:
+    if game.play_on and replace(document, stopped=False).sheet.outcome is None:
         forget["play_on"] = False
     return forget
 
@@ -181,7 +191,7 @@ def redoable(game: Game) -> Change | None:
 def undo(game: Game, which: int | None = None, device: str | None = None) -> Change | None:
     """Take back the newest change; None if there is none, or `which` (its id) is undone already.
 
-    Raises `Stale` if something newer than `which` has come.
+    Raises `Stale` if something newer than `which` has come, here or to a name in another game.
     """
     return _turn_back(game, undoable(game), which, UNDO, device)
 
@@ -189,7 +199,7 @@ def undo(game: Game, which: int | None = None, device: str | None = None) -> Cha
 def redo(game: Game, which: int | None = None, device: str | None = None) -> Change | None:
     """Bring back the change undone last; None if there is none, or `which` is back already.
 
-    Raises `Stale` if something newer than `which` has come.
+    Raises `Stale` if something newer than `which` has come, here or to a name in another game.
     """
     return _turn_back(game, redoable(game), which, REDO, device)
 
@@ -204,10 +214,16 @@ def _turn_back(
         return None
     if target is None:
         return None
-    facts = target.before if kind == UNDO else target.after
+    facts, left = target.before, target.after
+    if kind == REDO:
+        facts, left = left, facts
     before = {key: get(game, key) for key in facts}
+    if any(before[key] != left[key] for key in facts if key.startswith(NAMES)):
+        raise Stale  # renamed since, in another game
     for key, value in facts.items():
         put(game, key, value)
+    if names.problems(game.players):
+        raise Stale  # somebody else is called that now
     noted = _note(game, kind, before, facts, device)
     target.undone_by = noted.id if kind == UNDO else None
     return noted

@@ -26,7 +26,9 @@ class Base(DeclarativeBase):
 
 
 # The extension gives the session and the engine; models are plain SQLAlchemy on Base.
-db = SQLAlchemy(metadata=Base.metadata)
+# Rows stay readable after a commit: reading them anew for the answer would begin, and on SQLite
+# lock, once more, and could fail a save that has succeeded.
+db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 
 class UTCDateTime(TypeDecorator[datetime]):

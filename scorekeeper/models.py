@@ -23,7 +23,7 @@ from .rules.sheet import Sheet
 from .rules.variant import Variant
 
 KEY_BYTES = 16  # 128 random bits: nobody finds a table by guessing
-Fact = Any  # what one key of `Game.facts` holds: plain data, as JSON has it
+Fact = Any  # what one key of a change holds: plain data, as JSON has it
 
 
 def now() -> datetime:
@@ -168,6 +168,14 @@ class Game(Base):
         """The score sheet, derived anew at each access: take it once a request."""
         return self.document.sheet
 
+    def due(self, number: int) -> int:
+        """Return the seat whose turn it is to deal hand `number`, after those played before it."""
+        dealer = self.first_dealer
+        for played in self.hands[: number - 1]:
+            dealt = dealer if played.dealer is None else played.dealer
+            dealer = (dealt + 1) % len(self.seats)
+        return dealer
+
     def hand(self, number: int) -> Hand | None:
         """Return hand `number`, or None if it has not been played."""
         return self.hands[number - 1] if 0 < number <= len(self.hands) else None
@@ -176,7 +184,7 @@ class Game(Base):
 class Change(Base):
     """One change of a game, kept for good: the source of undo and of "who changed this?".
 
-    `before` and `after` hold the facts that changed, by the keys of `facts.get`.
+    `before` and `after` hold the facts that changed, by the keys that `changes.get` takes.
     """
 
     __tablename__ = "changes"

@@ -1,7 +1,11 @@
-"""The score sheet as a terminal shows it to people: a table, and sentences on what to do."""
+"""The score sheet as a terminal shows it to people: a table, and sentences on what to do.
+
+Each sentence is looked up whole in a catalog of the standard library's gettext, then filled in.
+"""
 
 import unicodedata
 from collections.abc import Sequence
+from gettext import NullTranslations as Catalog
 
 from .rules.chips import Payment
 from .rules.document import GameDocument
@@ -9,54 +13,81 @@ from .rules.exchange import Exchange
 from .rules.hand import BySeat
 from .rules.line import Line
 from .rules.names import ZERO_WIDTH_JOINER
-from .rules.sheet import MAX_HANDS, STOPPED, Next, Outcome
+from .rules.sheet import MAX_HANDS, STOPPED, Next, Outcome, Sheet
 from .rules.variant import Protocol
-from .rules.victory import By
+from .rules.victory import By, MostChips, Victory
+from .wording import N_
 
 Names = Sequence[str]  # by seat
 
-REASONS = {
-    "fixed_hands": "the last hand agreed",
-    "first_to": "the points agreed are reached",
-    "tricks_in_hand": "the tricks agreed, in one hand",
-    "target_plus": "as far over the target as agreed",
-    "traditional": "a dealer has made it",
-    "chips": "chips are counted",
-    STOPPED: "the table stopped",
-    MAX_HANDS: "no more hands than these were agreed",
+OVER = {
+    "fixed_hands": N_("The game is over after hand %(hand)s (the last hand agreed): %(totals)s."),
+    "first_to": N_(
+        "The game is over after hand %(hand)s (the points agreed are reached): %(totals)s."
+    ),
+    "tricks_in_hand": N_(
+        "The game is over after hand %(hand)s (the tricks agreed, in one hand): %(totals)s."
+    ),
+    "target_plus": N_(
+        "The game is over after hand %(hand)s (as far over the target as agreed): %(totals)s."
+    ),
+    "traditional": N_("The game is over after hand %(hand)s (a dealer has made it): %(totals)s."),
+    "chips": N_("The game is over after hand %(hand)s (chips are counted): %(totals)s."),
+    STOPPED: N_("The game is over after hand %(hand)s (the table stopped): %(totals)s."),
+    MAX_HANDS: N_(
+        "The game is over after hand %(hand)s (no more hands than these were agreed): %(totals)s."
+    ),
 }
 HOW = {
-    By.ALONE: "{winners} has won.",
-    By.FIRST_QUALIFIED: "{winners} has won: the first dealer who made it.",
-    By.LAST_HAND_POINTS: "{winners} has won: level at the top, and best in the last hand.",
-    By.LATEST_TRICK: "{winners} has won: level at the top, and took a trick later.",
-    By.SHARED: "{winners} share the win: nothing tells them apart.",
-    By.NEEDS_INPUT: "Level at the top: who took a trick later in the last hand, {ask}?",
+    By.ALONE: N_("%(winners)s has won."),
+    By.FIRST_QUALIFIED: N_("%(winners)s has won: the first dealer who made it."),
+    By.LAST_HAND_POINTS: N_("%(winners)s has won: level at the top, and best in the last hand."),
+    By.LATEST_TRICK: N_("%(winners)s has won: level at the top, and took a trick later."),
+    By.SHARED: N_("%(winners)s share the win: nothing tells them apart."),
+    By.NEEDS_INPUT: N_("Level at the top: who took a trick later in the last hand, %(asked)s?"),
 }
+NEXT = N_("Hand %(number)s: %(dealer)s deals and needs %(target)s. %(leader)s leads.")
+NEXT_UNSAID = N_("Hand %(number)s: %(dealer)s deals and gives out the targets. %(leader)s leads.")
+AND, OR = N_("%(names)s and %(last)s"), N_("%(names)s or %(last)s")
 
 
-def page(game: GameDocument) -> str:
-    """Write the sheet with all there is to say about it."""
+def page(game: GameDocument, catalog: Catalog) -> str:
+    """Write the sheet with all there is to say about it, in the language of `catalog`."""
     sheet, names = game.sheet, game.players
-    parts = [_table(sheet.lines, names) if sheet.lines else "No hands yet."]
+    parts = [_table(sheet.lines, names, catalog)]
     if sheet.outcome:
-        parts.append(_outcome(sheet.outcome, names, sheet.totals))
-    if sheet.lines and sheet.lines[-1].payments:
-        parts.append("\n".join(_payment(paid, names) for paid in sheet.lines[-1].payments))
+        parts.append(_outcome(sheet, sheet.outcome, names, catalog))
+    if sheet.lines:
+        parts.append("\n".join(payment(paid, names, catalog) for paid in sheet.lines[-1].payments))
     if sheet.next:
-        parts.append(_next(sheet.next, names))
+        parts.append(_next(sheet.next, names, catalog))
     if sheet.next and sheet.lines:
-        parts.append(_exchanges(sheet.lines[-1].exchanges, game.variant.exchange, names))
+        protocol = sheet.variant.exchange
+        parts.append(_exchanges(sheet.lines[-1].exchanges, protocol, names, catalog))
     return "\n\n".join(part for part in parts if part)
 
 
-def _table(lines: Sequence[Line], names: Names) -> str:
-    numbers = _justified(["Hand", *(f"{line.number}{'x' * line.after_end}" for line in lines)])
+def _table(lines: Sequence[Line], names: Names, catalog: Catalog) -> str:
+    if not lines:
+        return catalog.gettext("No hands yet.")
+    numbers = [f"{line.number}{'x' * line.after_end}" for line in lines]
+    margin = _justified([catalog.gettext("Hand"), *numbers])
     columns = [_column(lines, seat, name) for seat, name in enumerate(names)]
-    rows = ["  ".join(cells).rstrip() for cells in zip(numbers, *columns, strict=True)]
-    marks = ["tricks/target, net, total" + (", chips, all chips" if lines[0].chips else "")]
-    marks += ["* dealer"] + ["x played after the end"] * any(line.after_end for line in lines)
-    return "\n".join([*rows, f"({'; '.join(marks)})"])
+    rows = ["  ".join(cells).rstrip() for cells in zip(margin, *columns, strict=True)]
+    return "\n".join([*rows, f"({'; '.join(_legend(lines, catalog))})"])
+
+
+def _legend(lines: Sequence[Line], catalog: Catalog) -> list[str]:
+    """Say what the figures and marks of a table are."""
+    told = [
+        catalog.gettext("tricks/target, net, total, chips, all chips")
+        if lines[0].chips
+        else catalog.gettext("tricks/target, net, total"),
+        catalog.gettext("%(mark)s dealer") % {"mark": "*"},
+    ]
+    if any(line.after_end for line in lines):
+        told.append(catalog.gettext("%(mark)s played after the end") % {"mark": "x"})
+    return told
 
 
 def _column(lines: Sequence[Line], seat: int, name: str) -> list[str]:
@@ -95,48 +126,80 @@ def _width(text: str) -> int:
     return columns
 
 
-def _outcome(outcome: Outcome, names: Names, totals: BySeat) -> str:
-    final = ", ".join(f"{name} {_signed(total)}" for name, total in zip(names, totals, strict=True))
-    return "\n".join(
-        [
-            f"The game is over after hand {outcome.hand} ({REASONS[outcome.reason]}): {final}.",
-            HOW[outcome.by].format(
-                winners=_together(names, outcome.winners), ask=_together(names, outcome.ask, "or")
-            ),
-        ]
-    )
+def _outcome(sheet: Sheet, outcome: Outcome, names: Names, catalog: Catalog) -> str:
+    """Say after which hand the game is over and why, with which figures, and who has won."""
+    reason = STOPPED if _chips_cut_short(outcome, sheet.variant.victory) else outcome.reason
+    totals = _figures(sheet.totals, names)
+    said = [catalog.gettext(OVER[reason]) % {"hand": outcome.hand, "totals": totals}]
+    if sheet.final and sheet.final.chips_totals:
+        chips = _figures(sheet.final.chips_totals, names)
+        said.append(catalog.gettext("Chips: %(chips)s.") % {"chips": chips})
+    people = {
+        "winners": _together(names, outcome.winners, AND, catalog),
+        "asked": _together(names, outcome.ask, OR, catalog),
+    }
+    return "\n".join([*said, catalog.gettext(HOW[outcome.by]) % people])
 
 
-def _together(names: Names, seats: Sequence[int], word: str = "and") -> str:
+def _chips_cut_short(outcome: Outcome, victory: Victory) -> bool:
+    """Tell whether the table stopped a game for chips: most chips win then as well."""
+    if not isinstance(victory, MostChips) or outcome.reason != victory.rule:
+        return False
+    return outcome.hand != victory.hands
+
+
+def _figures(figures: BySeat, names: Names) -> str:
+    pairs = zip(names, figures, strict=True)
+    return ", ".join(f"{name} {_signed(figure)}" for name, figure in pairs)
+
+
+def _together(names: Names, seats: Sequence[int], joined: str, catalog: Catalog) -> str:
+    """List the people at `seats`; `joined` says how the last one comes after the others."""
     *most, last = [names[seat] for seat in seats] or [""]
-    return f"{', '.join(most)} {word} {last}" if most else last
+    return catalog.gettext(joined) % {"names": ", ".join(most), "last": last} if most else last
 
 
-def _next(coming: Next, names: Names) -> str:
-    needs = "gives out the targets"
-    if coming.targets:
-        needs = f"needs {coming.targets[coming.dealer]}"
-    return (
-        f"Hand {coming.number}: {names[coming.dealer]} deals and {needs}."
-        f" {names[coming.leader]} leads."
-    )
+def _next(coming: Next, names: Names, catalog: Catalog) -> str:
+    return catalog.gettext(NEXT if coming.targets else NEXT_UNSAID) % {
+        "number": coming.number,
+        "dealer": names[coming.dealer],
+        "target": coming.targets[coming.dealer] if coming.targets else "",
+        "leader": names[coming.leader],
+    }
 
 
-def _exchanges(steps: Sequence[Exchange], protocol: Protocol, names: Names) -> str:
-    return "\n".join(
-        f"{number}. {_exchange(step, protocol, names[step.up], names[step.down])}"
-        for number, step in enumerate(steps, 1)
-    )
+def _exchanges(
+    steps: Sequence[Exchange], protocol: Protocol, names: Names, catalog: Catalog
+) -> str:
+    said = [exchange(step, protocol, names, catalog) for step in steps]
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(said, 1))
 
 
-def _exchange(step: Exchange, protocol: Protocol, up: str, down: str) -> str:
+def exchange(step: Exchange, protocol: Protocol, names: Names, catalog: Catalog) -> str:
+    """Say who gives whom which cards, and what comes back."""
     if protocol is Protocol.LOWEST_HIGHEST:
-        cards = "card" if step.cards == 1 else f"{step.cards} cards"
-        return f"{up} gives {down} the lowest {cards}, {down} gives the highest {cards} back."
-    cards = "1 card" if step.cards == 1 else f"{step.cards} cards"
-    return f"{up} gives {down} {cards} of choice, {down} returns the highest of each suit given."
+        said = catalog.ngettext(
+            "%(up)s gives %(down)s the lowest card, %(down)s gives the highest card back.",
+            "%(up)s gives %(down)s the lowest %(num)d cards,"
+            " %(down)s gives the highest %(num)d cards back.",
+            step.cards,
+        )
+    else:
+        said = catalog.ngettext(
+            "%(up)s gives %(down)s %(num)d card of choice,"
+            " %(down)s returns the highest of that suit.",
+            "%(up)s gives %(down)s %(num)d cards of choice,"
+            " %(down)s returns the highest of each suit given.",
+            step.cards,
+        )
+    return said % {"up": names[step.up], "down": names[step.down], "num": step.cards}
 
 
-def _payment(paid: Payment, names: Names) -> str:
-    chips = "1 chip" if paid.chips == 1 else f"{paid.chips} chips"
-    return f"{names[paid.payer]} pays {names[paid.payee]} {chips}."
+def payment(paid: Payment, names: Names, catalog: Catalog) -> str:
+    """Say who pays whom how many chips."""
+    said = catalog.ngettext(
+        "%(payer)s pays %(payee)s %(num)d chip.",
+        "%(payer)s pays %(payee)s %(num)d chips.",
+        paid.chips,
+    )
+    return said % {"payer": names[paid.payer], "payee": names[paid.payee], "num": paid.chips}

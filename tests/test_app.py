@@ -56,6 +56,13 @@ def test_an_unknown_source_of_htmx_is_refused(tmp_path):
         create_app({"INSTANCE": tmp_path, "HTMX": "CDN"})
 
 
+@pytest.mark.parametrize("told", ["abc", "1.5", "-1"])
+def test_a_number_of_proxies_that_is_none_is_refused_by_name(told, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_TRUSTED_PROXIES", told)
+    with pytest.raises(ValueError, match=f"SCOREKEEPER_TRUSTED_PROXIES is .*, not {told}"):
+        create_app({"INSTANCE": tmp_path})
+
+
 def test_a_trusted_proxy_is_believed(make_app):
     with make_app(TRUSTED_PROXIES="1") as app:
         app.add_url_rule("/where", view_func=lambda: request.url)
@@ -100,6 +107,26 @@ def test_a_static_file_is_kept_for_good_under_its_version(app, client):
 def test_a_static_file_without_its_version_is_asked_for_again(client):
     with client.get(f"/{STATIC}") as answer:
         assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_static_file_under_the_version_of_another_process_is_not_kept(client):
+    with client.get(f"/{STATIC}?v=0123456789ab") as answer:
+        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
+
+
+def test_a_static_file_that_has_not_changed_stays_kept_for_good(app, client):
+    with app.test_request_context():
+        address = app.url_for("static", filename="app.css")
+    with client.get(address) as first:
+        etag = first.headers["ETag"]
+    with client.get(address, headers={"If-None-Match": etag}) as answer:
+        assert answer.status_code == 304
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_static_file_that_is_not_there_is_not_kept(client):
+    with client.get("/static/nothing.css?v=0123456789ab") as answer:
+        assert (answer.status_code, "immutable" in str(answer.headers)) == (404, False)
 
 
 @pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])

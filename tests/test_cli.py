@@ -78,6 +78,29 @@ def test_the_table_says_who_pays(run):
     assert "Ben pays Ana 1 chip." in run(written((9, 4, 3), rules="chips"))[1]
 
 
+FOR_CHIPS = {"victory": {"rule": "chips", "hands": 2}, "chips": {"stake": 1}}
+
+
+def test_the_table_says_the_final_chips(run):
+    out = run(written((10, 4, 2), (3, 8, 5), rules=FOR_CHIPS))[1]
+    assert "after hand 2 (chips are counted): Ana +2, Ben −1, Cleo −1.\nChips: Ana +4, " in out
+    assert "Chips: Ana +4, Ben −2, Cleo −2.\nAna has won.\n" in out
+    out = run(written((12, 2, 2), rules="service"))[1]
+    assert "Chips: Ana +4, Ben −3, Cleo −1.\nAna has won." in out
+
+
+@pytest.mark.parametrize("rules", ["chips", FOR_CHIPS])
+def test_the_table_says_that_a_game_for_chips_was_stopped(run, rules):
+    out = run(written((10, 4, 2), rules=rules, stopped=True))[1]
+    assert "The game is over after hand 1 (the table stopped): Ana +2, Ben −1, Cleo −1.\n" in out
+    assert "Chips: Ana +4, Ben −2, Cleo −2.\nAna has won.\n" in out
+
+
+def test_a_game_for_chips_may_reach_its_cap(run):
+    rules = {"victory": {"rule": "chips", "max_hands": 1}, "chips": {"stake": 1}}
+    assert "(no more hands than these were agreed)" in run(written((10, 4, 2), rules=rules))[1]
+
+
 def test_the_table_says_who_has_won_and_why(run):
     first_to_one = {"victory": {"rule": "first_to", "points": 1}}
     _status, out, _err = run(written((9, 4, 3), (3, 8, 5), rules=first_to_one))

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -127,6 +128,30 @@ def test_every_setting_is_documented():
     settings = {*read, *(f"SCOREKEEPER_{name}" for name in SETTINGS)}
     documented = re.findall(r"^\| `(\w+)`", text("docs/deploy.md"), re.MULTILINE)
     assert settings == set(documented)
+
+
+def test_the_page_about_the_architecture_names_every_module_and_no_other():
+    drawn, folder = set(), ""
+    for line in text("docs/architecture.md").partition("scorekeeper/\n")[2].splitlines():
+        if line.startswith("    "):
+            drawn |= {folder + name for name in line.strip().partition("  ")[0].split()}
+        elif match := re.match(r"  (\w+)(/|\.py) ", line):
+            folder = match[1] + "/"
+            drawn |= {match[1]} if match[2] == ".py" else set()
+        else:
+            break
+    there = [*(TOP / "scorekeeper").glob("*.py"), *(TOP / "scorekeeper").glob("*/[!_]*.py")]
+    assert drawn == {str(p.relative_to(TOP / "scorekeeper").with_suffix("")) for p in there}
+
+
+def test_the_page_about_the_architecture_has_the_layers_in_their_order():
+    contracts = tomllib.loads(text("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    page = " ".join(text("docs/architecture.md").split())
+    layers = page.partition("Layers, checked")[2].partition("A commit stands")[0]
+    told = [re.findall(r"`([^`]+)`", half) for half in layers.split("Within the rules")]
+    planned = re.compile(r"(?: \| )?\(\w+\)")  # given a place before it is there
+    for contract, named in zip(contracts, told, strict=False):
+        assert named == [layer for line in contract["layers"] if (layer := planned.sub("", line))]
 
 
 # -- Pins

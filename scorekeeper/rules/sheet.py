@@ -40,10 +40,15 @@ class Outcome:
 class Sheet:
     """The score sheet of a game."""
 
-    seats: int
+    variant: Variant
     lines: tuple[Line, ...]
     next: Next | None  # None once the game is over, unless the table plays on
     outcome: Outcome | None  # None while the game goes on
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.variant.seats
 
     @property
     def final(self) -> Line | None:
@@ -51,6 +56,11 @@ class Sheet:
         if not self.lines:
             return None
         return self.lines[self.outcome.hand - 1] if self.outcome else self.lines[-1]
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the table has to be asked about."""
+        return self.outcome.ask if self.outcome else ()
 
     @property
     def won(self) -> bool:
@@ -64,8 +74,11 @@ class Sheet:
 
     @property
     def ranks(self) -> BySeat:
-        """Places by seat, from 1; equal totals share a place, and the next place is left out."""
-        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+        """Places by seat, from 1; equals share a place, and the next place is left out."""
+        if not self.final:
+            return (1,) * self.seats
+        standings = [self.variant.victory.standing(self.final, seat) for seat in range(self.seats)]
+        return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 
 def score(
@@ -96,9 +109,9 @@ def score(
             outcome = _outcome(variant, lines, tie_answer, stopped and len(lines) == len(hands))
     if outcome and (stopped or not play_on):
         lines[-1] = replace(lines[-1], exchanges=(), unmatched=ALL_MATCHED)
-        return Sheet(variant.seats, tuple(lines), None, outcome)
+        return Sheet(variant, tuple(lines), None, outcome)
     coming_hand = _next(variant, len(hands) + 1, turns[-1], lines, next_targets)
-    return Sheet(variant.seats, tuple(lines), coming_hand, outcome)
+    return Sheet(variant, tuple(lines), coming_hand, outcome)
 
 
 def _turns(

@@ -89,7 +89,13 @@ class Victory:
 
     def leaders(self, last: Line) -> tuple[int, ...]:
         """Return the seats that stand highest, in their order."""
-        return top(last.totals, range(len(last.totals)))
+        seats = range(len(last.totals))
+        highest = max(self.standing(last, seat) for seat in seats)
+        return tuple(seat for seat in seats if self.standing(last, seat) == highest)
+
+    def standing(self, last: Line, seat: int) -> tuple[int, ...]:
+        """Return what a seat is ranked by, the weightiest first."""
+        return (last.totals[seat],)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,10 +220,10 @@ class MostChips(Victory):
         over = self.hands is not None and len(lines) >= self.hands
         return self.cut_off(lines, answer) if over else None
 
-    def leaders(self, last: Line) -> tuple[int, ...]:
-        """Return the seats with most chips; of these, the ones with the highest total."""
-        assert last.chips_totals is not None
-        return top(last.totals, top(last.chips_totals, range(len(last.totals))))
+    def standing(self, last: Line, seat: int) -> tuple[int, ...]:
+        """Return what a seat is ranked by: its chips, then its total."""
+        assert last.chips_totals is not None, "a chips game is played for chips"
+        return (last.chips_totals[seat], last.totals[seat])
 
 
 KINDS: dict[str, type[Victory]] = {

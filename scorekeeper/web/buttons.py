@@ -23,12 +23,13 @@ def press(number: int, act: Callable[[Game, ButtonForm], Change | None], done: s
     if not form.validate():
         return show_game(game, status=422, message=form.too_old)
     try:
-        if act(game, form):
-            flash(done)
+        noted = act(game, form)
     except Refused as refused:
         db.session.rollback()
         return show_game(find_game(number), status=409, message=why_refused(refused))
     db.session.commit()
+    if noted:
+        flash(done)
     return see_game(number)
 
 
@@ -79,15 +80,14 @@ def restore(number: int) -> Response:
 def tie(number: int) -> Response:
     """Take the answer of the table to a tie question."""
     game = game_to_change(number)
-    outcome = game.sheet.outcome
-    asked = outcome.ask if outcome else ()
-    form = TieForm(asked)
-    if not asked:
-        return see_game(number)
+    form = TieForm(game.sheet.asked or range(len(game.seats)))
     if not form.validate():
         message = form.too_old or _("Choose one of the answers.")
         return show_game(game, status=422, message=message)
-    actions.answer_tie(game, form.said, device())
+    try:
+        actions.answer_tie(game, form.said, device())
+    except Refused as refused:
+        return show_game(game, status=409, message=why_refused(refused))
     db.session.commit()
     return see_game(number)
 
@@ -104,7 +104,7 @@ def targets(number: int) -> Response:
     if not form.validate():
         return show_game(game, targets=form, status=422, message=form.too_old)
     try:
-        actions.assign(game, whole(form.number.data or ""), form.given, device())
+        actions.assign(game, whole(form.number.data or ""), list(form.given), device())
     except Refused as refused:
         return show_game(game, status=409, message=why_refused(refused))
     db.session.commit()

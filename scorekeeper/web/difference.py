@@ -1,14 +1,18 @@
 """What a correction would change: the game as it is beside the game as it would be."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
+from flask_babel import gettext as _
 from markupsafe import Markup
 
 from ..rules.document import GameDocument
+from ..rules.hand import Hand
 from ..rules.line import Line
 from ..rules.sheet import Sheet
-from . import sentences
+from . import labels, sentences
 
 
 class Row(NamedTuple):
@@ -19,20 +23,19 @@ class Row(NamedTuple):
     after: Line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Difference:
-    """Two versions of a game; `hand` is the number of the corrected hand, if it is one hand."""
+    """Two versions of a game."""
 
     before: GameDocument
     after: GameDocument
-    hand: int | None = None
 
-    @property
+    @cached_property
     def sheets(self) -> tuple[Sheet, Sheet]:
         """The sheet as it is, and as it would be."""
         return self.before.sheet, self.after.sheet
 
-    @property
+    @cached_property
     def rows(self) -> list[Row]:
         """The hands whose figures would change; a note is none."""
         before, after = self.sheets
@@ -69,3 +72,32 @@ class Difference:
     def later(self) -> int:
         """How many hands would stand apart, as played after the end."""
         return sum(line.after_end for line in self.sheets[1].lines)
+
+
+@dataclass(frozen=True)
+class Versions:
+    """One hand as two phones tell it; `theirs` is stored, None if the hand has been taken back."""
+
+    theirs: Hand | None
+    mine: Hand
+    names: Sequence[str]
+
+    @property
+    def details(self) -> list[tuple[str, str, str]]:
+        """What else the two tell differently: what it is, as it is stored, as it was sent."""
+        if self.theirs is None:
+            return []
+        theirs, mine = self._told(self.theirs), self._told(self.mine)
+        return [(what, theirs[what], mine[what]) for what in theirs if theirs[what] != mine[what]]
+
+    def _told(self, hand: Hand) -> dict[str, str]:
+        sign, suit = labels.TRUMP[hand.trump] if hand.trump else ("–", "")
+        return {
+            _("Trump"): f"{sign} {suit}".strip(),
+            _("Last trick"): self._name(hand.last_trick),
+            _("Who really dealt"): self._name(hand.dealer),
+            _("Note"): hand.note or "–",
+        }
+
+    def _name(self, seat: int | None) -> str:
+        return "–" if seat is None else self.names[seat]

@@ -40,21 +40,23 @@ def tie_question(outcome: Outcome, names: Names) -> Markup:
 
 def why_over(variant: Variant, outcome: Outcome) -> Markup:
     """Say which rule ended the game, in words."""
-    if outcome.reason == STOPPED:
-        return say(
-            _("The table stopped after hand %(hand)s; the highest total wins."), hand=outcome.hand
-        )
+    victory, chips = variant.victory, isinstance(variant.victory, MostChips)
+    early = isinstance(victory, MostChips) and outcome.hand != victory.hands
     if outcome.reason == MAX_HANDS:
-        if isinstance(variant.victory, MostChips):
-            return say(
-                _("Hand %(hand)s was the last one agreed; most chips win."), hand=outcome.hand
-            )
-        return say(
-            _("Hand %(hand)s was the last one agreed; the highest total wins."), hand=outcome.hand
+        text = (
+            _("Hand %(hand)s was the last one agreed; most chips win.")
+            if chips
+            else _("Hand %(hand)s was the last one agreed; the highest total wins.")
         )
-    return say(
-        _("After hand %(hand)s: %(rule)s"), hand=outcome.hand, rule=victory_rule(variant.victory)
-    )
+    elif outcome.reason == STOPPED or early:
+        text = (
+            _("The table stopped after hand %(hand)s; most chips win.")
+            if chips
+            else _("The table stopped after hand %(hand)s; the highest total wins.")
+        )
+    else:
+        text = _("After hand %(hand)s: %(rule)s")
+    return say(text, hand=outcome.hand, rule=victory_rule(victory))
 
 
 def victory_rule(victory: Victory) -> Markup:
@@ -122,16 +124,29 @@ def why_won(outcome: Outcome, names: Names) -> Markup | None:
             return None
 
 
-def if_stopped(sheet: Sheet, would_be: Outcome, names: Names) -> Markup:
-    """Say what stopping now would mean."""
-    if would_be.ask:
+def if_stopped(would_be: Sheet, names: Names) -> Markup:
+    """Say what stopping now would mean, from the sheet as it would then be."""
+    outcome, final = would_be.outcome, would_be.final
+    assert outcome is not None, "a stopped game is over"
+    assert final is not None, "and has a hand that ended it"
+    if outcome.ask:
         return say(_("Then one question decides. You can undo this."))
+    first = outcome.winners[0]
+    winners = {"names": everybody(names, outcome.winners)}
+    if isinstance(would_be.variant.victory, MostChips) and final.chips_totals is not None:
+        return ngettext(
+            "Then %(names)s wins, with the most chips: %(chips)s. You can undo this.",
+            "Then %(names)s share the win, with the most chips: %(chips)s. You can undo this.",
+            len(outcome.winners),
+            chips=signed(final.chips_totals[first]),
+            **winners,
+        )
     return ngettext(
         "Then %(names)s wins with %(total)s. You can undo this.",
         "Then %(names)s share the win with %(total)s. You can undo this.",
-        len(would_be.winners),
-        names=everybody(names, would_be.winners),
-        total=signed(sheet.totals[would_be.winners[0]]),
+        len(outcome.winners),
+        total=signed(final.totals[first]),
+        **winners,
     )
 
 

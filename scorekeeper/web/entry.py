@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..models import Game
 from ..rules.hand import BySeat, Turn
-from ..rules.sheet import Sheet
+from ..rules.variant import Variant
 from . import sentences
 from .hand_form import HandForm
 
@@ -75,14 +75,14 @@ def entries(turn: Turn, names: Sequence[str], tricks: int, form: HandForm) -> li
     ]
 
 
-def turn_of(game: Game, sheet: Sheet, number: int, form: HandForm, given: BySeat | None) -> Turn:
+def turn_of(
+    game: Game, variant: Variant, number: int, form: HandForm, given: BySeat | None
+) -> Turn:
     """Say who deals hand `number` and who needs how many in it.
 
     Whoever `form` says really dealt, else the seat whose turn it was; `given` are targets, by seat,
     that the dealer gave out.
     """
-    before = sheet.lines[number - 2].dealer if number > 1 else game.first_dealer - 1
     chosen = form.dealer.data
-    known = chosen in {str(seat) for seat in range(sheet.seats)}
-    dealer = int(chosen) if known else (before + 1) % sheet.seats
-    return game.variant.turn(number, dealer, given)
+    known = chosen in {str(seat) for seat in range(len(game.seats))}
+    return variant.turn(number, int(chosen) if known else game.due(number), given)

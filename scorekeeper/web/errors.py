@@ -18,8 +18,6 @@ def register(app: Flask) -> None:
 
 def show(error: HTTPException) -> Response:
     """Say what is wrong, in the reader's language."""
-    if error.response is not None:  # a view has answered already
-        return error.response  # type: ignore[return-value]
     db.session.rollback()
     answer = page("error.html", error.code or 500, heading=_heading(error), text=_text(error))
     if isinstance(error, MethodNotAllowed):
@@ -57,5 +55,7 @@ def _text(error: HTTPException) -> str:
             return _("It only takes what a form sends.")
         case 413:
             return _("What was sent is larger than this app takes. Nothing was changed.")
+        case code if code and code < 500:
+            return _("The app does not understand what was sent. Nothing was changed.")
         case _:
             return _("It is not your fault. Nothing was saved; please try again.")

@@ -4,6 +4,8 @@ import csv
 import io
 
 from flask import jsonify
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as lazy
 from werkzeug.wrappers import Response
 
 from ..models import Game
@@ -11,6 +13,14 @@ from ..rules import document, sheet_data
 from ..rules.sheet import Sheet
 from .games import NUMBER
 from .tables import bp, find_game
+
+FIGURES = (
+    lazy("%(name)s target"),
+    lazy("%(name)s tricks"),
+    lazy("%(name)s net"),
+    lazy("%(name)s total"),
+)
+CHIPS = (lazy("%(name)s chips"), lazy("%(name)s chips total"))
 
 
 @bp.get(f"/games/{NUMBER}.json")
@@ -43,11 +53,11 @@ def as_csv(number: int) -> Response:
 def csv_rows(game: Game, sheet: Sheet) -> list[list[object]]:
     """Return the sheet as rows: a heading, then one a hand. Figures are numbers, names harmless."""
     names = game.players
-    chips = game.variant.chips is not None
-    columns = ("target", "tricks", "net", "total") + (("chips", "chips total") if chips else ())
-    heading = ["hand", "played at", "dealer"]
-    heading += [f"{name} {column}" for name in names for column in columns]
-    rows: list[list[object]] = [[harmless(text) for text in [*heading, "trump", "note"]]]
+    figures_of = FIGURES + (CHIPS if game.variant.chips else ())
+    heading = [_("hand"), _("played at"), _("dealer")]
+    heading += [str(figure) % {"name": name} for name in names for figure in figures_of]
+    heading += [_("trump"), _("note")]
+    rows: list[list[object]] = [[harmless(text) for text in heading]]
     for line in sheet.lines:
         by_column = [line.targets, line.tricks, line.net, line.totals]
         if line.chips is not None and line.chips_totals is not None:

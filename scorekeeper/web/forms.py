@@ -15,17 +15,13 @@ from wtforms import Field, HiddenField, RadioField, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
 from ..rules.variant import Variant
+from ..rules.victory import TieAnswer
 
 LONGEST_TEXT = 500
-
-
 WHOLE = re.compile(r"-?[0-9]+", re.ASCII)
-
-
-NOBODYS = 0  # no change has this id
-
-
 BEYOND = 10**10  # out of any range: what more digits than a number has are taken for
+LARGEST_ID = 2**31 - 1  # of a row
+NOBODYS = 0  # no row has this id
 
 
 def whole(typed: str) -> int | None:
@@ -60,8 +56,10 @@ class ButtonForm(Form):
     @property
     def change(self) -> int | None:
         """The id of the change that the button was made for."""
-        typed = self.which.data
-        return whole(typed) or NOBODYS if typed else None
+        if not self.which.data:
+            return None
+        number = whole(self.which.data)
+        return number if number and 0 < number <= LARGEST_ID else NOBODYS
 
 
 class BySeatField(Field):
@@ -70,6 +68,7 @@ class BySeatField(Field):
     def __init__(self, label: Any = None, *, seats: int = 0, **options: Any) -> None:
         super().__init__(label, **options)
         self.seats = seats
+        self.sent = False  # whether the form had this field at all
         self.problems: dict[int, str] = {}
         self.data: list[str] = [""] * seats
 
@@ -78,6 +77,7 @@ class BySeatField(Field):
         self.process_errors = []
         if formdata:
             sent = _numbered(formdata, self.name)
+            self.sent = bool(sent)
             self.data = [sent.get(seat, "") for seat in range(max([self.seats - 1, *sent]) + 1)]
 
     def whole(self, seat: int) -> int | None:
@@ -119,15 +119,21 @@ class TargetsForm(Form):
     def __init__(self, variant: Variant, **options: Any) -> None:
         super().__init__(**options)
         self.variant = variant
+        self.given: tuple[int, ...] = ()
 
     def validate_targets(self, field: BySeatField) -> None:
         """See to it that each of the agreed numbers is given out once."""
-        given = [field.whole(seat) for seat in range(len(field.data))]
-        if field.problems or sorted(count or 0 for count in given) != sorted(self.variant.targets):
-            raise ValidationError(
-                _("Give out each of %(targets)s once.", targets=numbers(self.variant.targets))
-            )
-        self.given = [count or 0 for count in given]
+        self.given = given_out(field, self.variant)
+
+
+def given_out(field: BySeatField, variant: Variant) -> tuple[int, ...]:
+    """Return the targets that were given out, by seat; a `ValidationError` if that can't be so."""
+    given = [field.whole(seat) for seat in range(len(field.data))]
+    if field.problems or sorted(count or 0 for count in given) != sorted(variant.targets):
+        raise ValidationError(
+            _("Give out each of %(targets)s once.", targets=numbers(variant.targets))
+        )
+    return tuple(count or 0 for count in given)
 
 
 def numbers(values: Iterable[int]) -> str:
@@ -140,11 +146,11 @@ class TieForm(Form):
 
     answer = RadioField()
 
-    def __init__(self, asked: Sequence[int], **options: Any) -> None:
+    def __init__(self, seats: Sequence[int], **options: Any) -> None:
         super().__init__(**options)
-        self.answer.choices = [(str(seat), "") for seat in asked] + [("unknown", "")]
+        self.answer.choices = [(str(seat), "") for seat in seats] + [("unknown", "")]
 
     @property
-    def said(self) -> int | str:
+    def said(self) -> TieAnswer:
         """The answer as the rules take it."""
         return "unknown" if self.answer.data == "unknown" else int(self.answer.data)

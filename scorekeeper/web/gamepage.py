@@ -37,7 +37,7 @@ def steps(game: Game, sheet: Sheet) -> list[Step]:
     """List what is to do before the coming hand is played; nothing once the game is over."""
     if sheet.next is None or sheet.next.targets is None:
         return []
-    variant, names, made = game.variant, game.players, []
+    variant, names, made = sheet.variant, game.players, []
     for phase in sheet.next.phases:
         if phase is Phase.EXCHANGE:
             made += [
@@ -82,11 +82,6 @@ class GamePage:
         """What to do next."""
         return sentences.next_action(self.sheet, self.names)
 
-    @property
-    def table_name(self) -> Markup:
-        """What people call the table."""
-        return sentences.table_name(self.game.table)
-
     @cached_property
     def steps(self) -> list[Step]:
         """What is to do before the tricks are played."""
@@ -97,21 +92,11 @@ class GamePage:
         """Which step comes next, counted from 0; None when all are done."""
         return next((k for k, step in enumerate(self.steps) if not step.done), None)
 
-    def short(self, swap: Exchange) -> Markup:
-        """Say at a glance who exchanges how many cards with whom."""
-        return sentences.short(swap, self.names)
-
     @property
     def play(self) -> Markup:
         """Who leads, and how many tricks are played."""
         assert self.sheet.next is not None
         return sentences.phase(self.variant, self.sheet.next, Phase.PLAY, self.names)
-
-    @property
-    def who_assigns(self) -> Markup:
-        """Who gives out the targets of the coming hand."""
-        assert self.sheet.next is not None
-        return sentences.who_assigns(self.sheet.next, self.names)
 
     @property
     def order(self) -> list[int]:
@@ -124,22 +109,14 @@ class GamePage:
         return self.sheet.final.chips_totals if self.sheet.final else None
 
     @property
-    def next_game(self) -> Markup:
-        """What the button for the next game does."""
-        assert self.last is not None
-        return endings.next_game((self.last.dealer + 1) % self.sheet.seats, self.names)
+    def next_dealer(self) -> int:
+        """The seat that deals first in the next game."""
+        return self.game.due(len(self.game.hands) + 1)
 
     @property
     def if_stopped(self) -> Markup:
         """What stopping now would mean."""
-        would_be = replace(self.game.document, stopped=True).sheet
-        assert would_be.outcome is not None
-        return endings.if_stopped(would_be, would_be.outcome, self.names)
-
-    @property
-    def no_exchange(self) -> str | None:
-        """Why no cards change hands this time."""
-        return sentences.no_exchange(self.sheet, self.variant)
+        return endings.if_stopped(replace(self.game.document, stopped=True).sheet, self.names)
 
     @property
     def usual_targets(self) -> BySeat:
@@ -159,13 +136,6 @@ class GamePage:
             sentences.payment(step, self.names)
             for step in (self.last.payments if self.last else ())
         ]
-
-    @property
-    def balanced(self) -> bool:
-        """Tell whether the totals add up to what they must after that many hands."""
-        return not self.last or sum(self.last.totals) == sum(
-            self.variant.tricks - sum(line.targets) for line in self.sheet.lines
-        )
 
     @property
     def later(self) -> int:
@@ -191,5 +161,5 @@ class GamePage:
             form.was.data = stamp(None)
         if coming.targets is not None:
             given = coming.targets if self.variant.dealer_assigns_targets else None
-            turn = turn_of(self.game, self.sheet, coming.number, form, given)
+            turn = turn_of(self.game, self.variant, coming.number, form, given)
             self.entries = entries(turn, self.names, self.variant.tricks, form)

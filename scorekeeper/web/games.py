@@ -1,6 +1,6 @@
 """The page of a game, and who changed what in it."""
 
-from flask import abort, g, request
+from flask import abort, g, request, session
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -11,7 +11,7 @@ from .forms import TargetsForm
 from .gamepage import GamePage
 from .hand_form import HandForm
 from .layout import page
-from .tables import bp, find_game
+from .tables import bp, find_game, version_of
 
 NUMBER = "<int(min=1, max=99999):number>"
 BIN_TAKES = {"table.restore", "table.undo", "table.redo"}  # what a game in the bin still takes
@@ -19,7 +19,7 @@ BIN_TAKES = {"table.restore", "table.undo", "table.redo"}  # what a game in the 
 
 def device() -> str | None:
     """Return what this device is called, where somebody said so."""
-    return None
+    return session.get("device")
 
 
 def game_to_change(number: int) -> Game:
@@ -71,10 +71,10 @@ def game(number: int) -> Response:
     What the address says of the coming hand is filled in: so a page asks what each seat needs when
     somebody else deals.
     """
-    game, said = find_game(number), request.args
-    if said.get("v") == str(game.version):
+    if "v" in request.args and request.args["v"] == str(version_of(number)):
         return Response(status=204)
-    return show_game(game, form=asked_form(game) if "dealer" in said else None)
+    game = find_game(number)
+    return show_game(game, form=asked_form(game) if "dealer" in request.args else None)
 
 
 def asked_form(game: Game) -> HandForm:
@@ -90,6 +90,8 @@ def why_refused(refused: Refused) -> str:
         return _("The game is over.")
     if isinstance(refused, actions.Conflict):
         return _("Hand %(hand)s is not the coming one any more.", hand=refused.number)
+    if isinstance(refused, actions.Answered):
+        return _("This question has been answered already. Undo takes the answer back.")
     return _("There is no hand yet.")
 
 
@@ -97,4 +99,5 @@ def why_refused(refused: Refused) -> str:
 def list_changes(number: int) -> Response:
     """List who changed what, the newest first."""
     game = find_game(number)
-    return page("games/changes.html", game=game, changes=changes.all_changes(game))
+    listed = changes.all_changes(game)
+    return page("games/changes.html", game=game, sheet=game.sheet, changes=listed, viewer=g.viewer)

@@ -10,10 +10,10 @@ from wtforms import HiddenField, SelectField, StringField
 from wtforms.validators import ValidationError
 
 from ..rules import hand
-from ..rules.hand import Hand, Trump
+from ..rules.hand import BySeat, Hand, Trump
 from ..rules.variant import Variant
 from . import labels
-from .forms import BySeatField, Form, check_text
+from .forms import BySeatField, Form, check_text, given_out, whole
 
 
 class HandForm(Form):
@@ -22,6 +22,7 @@ class HandForm(Form):
     number = HiddenField(default="")
     was = HiddenField(default="")
     tricks = BySeatField()
+    targets = BySeatField()  # where the dealer gives them out
     last_trick = SelectField(lazy("Last trick"), default="")
     trump = SelectField(lazy("Trump"), default="")
     dealer = SelectField(lazy("Who really dealt"), default="")
@@ -30,6 +31,8 @@ class HandForm(Form):
     def __init__(self, variant: Variant, names: Sequence[str], **options: Any) -> None:
         super().__init__(**options)
         self.variant = variant
+        self.taken: BySeat = ()
+        self.given: BySeat | None = None
         seats = [("", "–"), *((str(seat), name) for seat, name in enumerate(names))]
         self.last_trick.choices = self.dealer.choices = seats
         self.trump.choices = [("", "–")] + [
@@ -40,12 +43,13 @@ class HandForm(Form):
         self.tricks.seats = variant.seats
         self.tricks.data += [""] * (variant.seats - len(self.tricks.data))
 
-    def show(self, told: Hand, dealer: int | None) -> None:
-        """Fill the form in with what was told of a hand; `dealer` if it was not the one due."""
+    def show(self, told: Hand, targets: BySeat) -> None:
+        """Fill the form in with what was told of a hand, and with the targets that it had."""
         self.tricks.data = [str(count) for count in told.tricks]
         self.last_trick.data = _seat(told.last_trick)
         self.trump.data = told.trump or ""
-        self.dealer.data = _seat(dealer)
+        self.dealer.data = _seat(told.dealer)
+        self.targets.data = [str(target) for target in targets]
         self.note.data = told.note or ""
 
     def validate_tricks(self, field: BySeatField) -> None:
@@ -92,26 +96,57 @@ class HandForm(Form):
             too_many(sum(taken), total) if sum(taken) > total else too_few(sum(taken), total)
         )
 
+    def validate_number(self, field: HiddenField) -> None:
+        """Refuse what is no number of a hand."""
+        if field.data and (whole(field.data) or 0) < 1:
+            raise ValidationError(_("There is no such hand."))
+
+    def validate_targets(self, field: BySeatField) -> None:
+        """See to it that each of the agreed numbers was given out once, where dealers do that."""
+        if self.variant.dealer_assigns_targets and field.sent:
+            self.given = given_out(field, self.variant)
+
     def validate_last_trick(self, field: SelectField) -> None:
         """See to it that whoever took the last trick took one at all."""
-        taken = getattr(self, "taken", None)
         known = field.data and not field.errors
-        if known and taken and not taken[int(field.data)]:
+        if known and self.taken and not self.taken[int(field.data)]:
             raise ValidationError(_("This player took no trick, so not the last one either."))
 
     def validate_note(self, field: StringField) -> None:
         """Keep notes to a length that fits a line."""
         check_text(field)
 
+    @property
+    def left(self) -> int:
+        """How many tricks are still to place, for as far as the entry can be read."""
+        typed = (whole(text.strip()) for text in self.tricks.data)
+        return self.variant.tricks - sum(count or 0 for count in typed)
+
+    @property
+    def state(self) -> str:
+        """What the line below an entry is about: "open", "over" or "done"."""
+        if self.tricks.errors or self.left < 0:
+            return "over"
+        empty = sum(not text.strip() for text in self.tricks.data)
+        return "done" if empty == 1 or not (empty or self.left) else "open"
+
+    @property
+    def hand(self) -> int | None:
+        """The number of the hand that the form was made for, if it says so."""
+        return whole(self.number.data or "")
+
     def told(self, before: Hand | None = None) -> Hand:
         """Return what the table told; what the form does not ask for stays as `before`."""
+        last_trick = _number(self.last_trick.data)
         log = before.trick_log if before and before.tricks == self.taken else None
+        if log and last_trick not in (None, log[-1]):
+            log = None  # the table knows better
         return Hand(
             tricks=self.taken,
             dealer=_number(self.dealer.data),
-            targets=before.targets if before else None,
+            targets=self.given or (before.targets if before else None),
             trick_log=log,
-            last_trick=log[-1] if log else _number(self.last_trick.data),
+            last_trick=last_trick,
             trump=Trump(self.trump.data) if self.trump.data else None,
             played_at=before.played_at if before else None,
             note=(self.note.data or "").strip() or None,

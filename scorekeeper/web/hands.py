@@ -13,7 +13,7 @@ from ..models import Game, Hand, now, stamp
 from ..rules.document import GameDocument
 from ..rules.hand import Hand as Facts
 from .changed import changed
-from .difference import Difference
+from .difference import Difference, Versions
 from .entry import entries, turn_of
 from .forms import ButtonForm
 from .games import NUMBER, asked_form, device, game_to_change, show_game, why_refused
@@ -30,10 +30,11 @@ def record(number: int) -> Response:
     game = game_to_change(number)
     form = HandForm(game.variant, game.players)
     if not form.validate():
-        return show_game(game, form=form, status=422, message=form.too_old)
+        message = form.too_old or " ".join(form.number.errors)
+        return show_game(game, form=form, status=422, message=message)
     told = replace(form.told(), played_at=now().isoformat(timespec="seconds"))
     try:
-        noted = actions.record(game, _number(form, game), told, device())
+        noted = actions.record(game, form.hand or len(game.hands) + 1, told, device())
     except Over as over:
         return show_game(game, form=form, status=409, message=why_refused(over))
     except Conflict as conflict:
@@ -44,31 +45,39 @@ def record(number: int) -> Response:
     return see_game(number)
 
 
-def _number(form: HandForm, game: Game) -> int:
-    """Return the number of the hand that the form was made for; without one it is the next."""
-    typed = form.number.data or ""
-    return (
-        int(typed)
-        if typed.isascii() and typed.isdecimal() and len(typed) < 6
-        else len(game.hands) + 1
-    )
-
-
 def show_conflict(game: Game, conflict: Conflict, form: HandForm) -> Response:
-    """Show both versions of a hand side by side, and leave the choice to the table: 409."""
-    there = conflict.hand
-    form.was.data = stamp(there.facts if there else None)
-    form.number.data = str(conflict.number if there else len(game.hands) + 1)
+    """Show both versions of a hand side by side, and leave the choice to the table: 409.
+
+    If the hand is not there any more, the choice is to save it as the coming one.
+    """
+    theirs = conflict.hand.facts if conflict.hand else None
+    number = conflict.number if theirs else len(game.hands) + 1
+    form.was.data = stamp(theirs)
+    form.number.data = str(number)
+    told = form.told(theirs)
+    versions = Versions(theirs, with_unsaid(told, theirs) if theirs else told, game.players)
+    form.show(versions.mine, versions.mine.targets or ())
     return page(
         "hands/conflict.html",
         409,
         game=game,
         sheet=game.sheet,
         form=form,
-        mine=form.told(),
-        theirs=there,
-        number=conflict.number,
-        names=game.players,
+        number=number,
+        versions=versions,
+    )
+
+
+def with_unsaid(told: Facts, there: Facts) -> Facts:
+    """Return `told` with what it leaves unsaid as it is stored, where that still can be so."""
+    last = told.last_trick
+    if last is None and there.last_trick is not None and told.tricks[there.last_trick]:
+        last = there.last_trick
+    return replace(
+        told,
+        last_trick=last,
+        trump=told.trump or there.trump,
+        note=told.note or there.note,
     )
 
 
@@ -88,7 +97,7 @@ def show_hand(
 ) -> Response:
     """Render the page that corrects a hand."""
     sheet = game.sheet
-    turn = turn_of(game, sheet, hand.number, form, hand.facts.targets)
+    turn = turn_of(game, sheet.variant, hand.number, form, form.given or hand.facts.targets)
     return page(
         "hands/edit.html",
         status,
@@ -98,7 +107,7 @@ def show_hand(
         form=form,
         message=message,
         difference=difference,
-        entries=entries(turn, game.players, game.variant.tricks, form),
+        entries=entries(turn, game.players, sheet.variant.tricks, form),
     )
 
 
@@ -110,7 +119,7 @@ def edit(number: int, k: int) -> Response:
     if "dealer" in request.args:
         return show_hand(game, hand, asked_form(game))
     form = HandForm(game.variant, game.players, formdata=None)
-    form.show(hand.facts, hand.dealer)
+    form.show(hand.facts, game.sheet.lines[k - 1].targets)
     form.number.data, form.was.data = str(k), stamp(hand.facts)
     return show_hand(game, hand, form)
 
@@ -124,7 +133,7 @@ def preview(number: int, k: int) -> Response:
     if not form.validate():
         return show_hand(game, hand, form, status=422)
     corrected = with_hand(game.document, k, form.told(hand.facts))
-    return show_hand(game, hand, form, difference=Difference(game.document, corrected, k))
+    return show_hand(game, hand, form, difference=Difference(game.document, corrected))
 
 
 def with_hand(game: GameDocument, k: int, told: Facts) -> GameDocument:

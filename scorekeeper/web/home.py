@@ -104,6 +104,18 @@ def create() -> Response:
     return redirect(url_for("table.game", key=table.key, number=1), 303)
 
 
+def name_device(typed: str | None) -> None:
+    """Remember what this device is called: others see it beside its changes. Empty forgets it."""
+    if typed is None:
+        return
+    name = names.cleaned(typed)
+    code = names.problem(name) if name else None
+    if code:
+        flash(name_problem(code))
+    else:
+        session["device"] = name or None
+
+
 @bp.post("/language")
 @bp.post("/look")
 def look() -> Response:
@@ -118,6 +130,7 @@ def look() -> Response:
             if request.form.get(key) in known[key]:
                 session[key] = request.form[key]
                 session.permanent = True
+        name_device(request.form.get("device"))
     back = request.form.get("back", "")
     return redirect(back if HERE.fullmatch(back) else url_for(".index"), 303)
 

@@ -111,8 +111,14 @@ FIGURES = ("tricks", "net")
 ROLES = (
     _("dealer"),
     _("eldest"),
-    _("middle"),
+    _("second hand"),
     _("third hand"),
     _("fourth hand"),
     _("fifth hand"),
 )
+MIDDLE = _("middle")  # what the second hand of three is called
+
+
+def role(number: int, seats: int) -> object:
+    """Return what a role, counted from the dealer, is called among so many players."""
+    return MIDDLE if (number, seats) == (2, 3) else ROLES[number]

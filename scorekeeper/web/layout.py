@@ -1,7 +1,7 @@
 """How pages are answered: whole, or without their frame where htmx puts them into one."""
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
@@ -13,8 +13,14 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     layout = "_bare.html" if bare else "base.html"
     response = make_response(render_template(template, layout=layout, **context), status)
     if bare and request.method == "GET" and _moved():
-        response.headers["HX-Push-Url"] = request.full_path.removesuffix("?")
+        response.headers["HX-Push-Url"] = here()
     return response
+
+
+def here() -> str:
+    """Return the address of the page, without the token that a form may have put into it."""
+    asked = [(key, text) for key, text in request.args.items(multi=True) if key != "csrf_token"]
+    return f"{request.path}?{urlencode(asked)}" if asked else request.path
 
 
 def in_frame() -> bool:

@@ -151,6 +151,10 @@ class RulesForm(Form):
     def _object(self) -> dict[str, Any]:
         """Turn the form into a rules object; what is no number stays text, for them to refuse."""
         data = agreement.dump(self.preset)
+        if self["name"].raw_data:
+            data.pop("name", None)
+        if self.first_hand_targets.sent:
+            data.pop("first_hand_targets", None)
         for key in CHOICES:
             data[key] = self[key].data or data[key]
         for key in FLAGS:

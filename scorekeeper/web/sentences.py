@@ -19,7 +19,7 @@ from .phrases import Names, bdi, everybody, ngettext, say
 
 def role_name(seat: int, dealer: int, seats: int) -> str:
     """Say which part a seat has in a hand."""
-    return str(labels.ROLES[role(seat, dealer, seats)])
+    return str(labels.role(role(seat, dealer, seats), seats))
 
 
 def next_action(sheet: Sheet, names: Names) -> Markup:
@@ -135,15 +135,15 @@ def hints(variant: Variant) -> list[Markup]:
     victory = variant.victory
     hands = getattr(victory, "hands", None) or victory.max_hands
     if hands and hands % variant.seats:
-        fewer = hands - hands % variant.seats
-        words = {"hands": hands, "seats": variant.seats, "more": fewer + variant.seats}
         said.append(
-            say(
-                _(
-                    "With %(hands)s hands not everybody deals equally often; with %(more)s"
-                    " each of the %(seats)s players does."
-                ),
-                **words,
+            ngettext(
+                "With %(num)d hand not everybody deals equally often; with %(more)s each of the"
+                " %(seats)s players does.",
+                "With %(num)d hands not everybody deals equally often; with %(more)s each of the"
+                " %(seats)s players does.",
+                hands,
+                more=hands - hands % variant.seats + variant.seats,
+                seats=variant.seats,
             )
         )
     if isinstance(victory, TricksInHand) and victory.tricks > variant.tricks:

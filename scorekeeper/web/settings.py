@@ -1,13 +1,15 @@
 """The settings of a game in play: all can be mended, and one sees before what would change."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
 
 from flask import flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
-from wtforms import StringField, TextAreaField
+from wtforms import HiddenField, StringField, TextAreaField
 
-from ..changes import change
+from ..changes import change, get
 from ..database import db
 from ..models import Fact, Game
 from ..rules import agreement, document
@@ -28,6 +30,7 @@ class SettingsForm(PeopleForm):
     """What was agreed and who sits where, of a game that is being played."""
 
     draws = False
+    shown = HiddenField()  # the facts when the form was made: only what was changed since counts
     people = StringField()  # ids of the players by seat: moving a name moves the person
     note = TextAreaField()
 
@@ -63,6 +66,7 @@ def filled_in(game: Game) -> SettingsForm:
     form.people.data = ",".join(str(seat.player_id) for seat in game.seats)
     form.first_dealer.data = str(game.first_dealer)
     form.note.data = game.note or ""
+    form.shown.data = json.dumps(_stored(game))
     form.offer_dealers()
     return form
 
@@ -80,6 +84,7 @@ def show_settings(
         "games/settings.html",
         status,
         game=game,
+        sheet=game.sheet,
         message=message,
         difference=difference,
         **rules_page(form),
@@ -110,36 +115,73 @@ def mend(number: int) -> Response:
 
 
 def _save(game: Game, form: SettingsForm, variant: Variant) -> Response:
-    after = _facts(game, form, variant)
-    mended = _mended(game.document, form, variant)
+    before = game.document
+    wanted = _wanted(game, form, variant)
+    mended = _mended(before, _stored(game) | wanted)
     try:
         document.read(document.dump(mended))
     except Fault as fault:
         return show_settings(game, form, status=422, message=_misfit(fault))
     if "preview" in request.form:
-        return show_settings(game, form, difference=Difference(game.document, mended))
-    if change(game, "settings", after, device()):
-        flash(_("Saved."))
+        return show_settings(game, form, difference=Difference(before, mended))
+    noted = change(game, "settings", wanted | _given_out(before, mended), device())
     db.session.commit()
+    if noted:
+        flash(_("Saved."))
     return see_game(game.number)
 
 
 def _misfit(fault: Fault) -> str:
-    """Say which hand played so far cannot have been played by the rules chosen, and why."""
+    """Say what of the game as it stands does not go with what was typed, and why."""
+    if not fault.at.startswith("hands["):
+        return said(fault, _)
     hand = int(fault.at.removeprefix("hands[").partition("]")[0]) + 1
     return _("Hand %(hand)s does not fit these rules: %(why)s.", hand=hand, why=said(fault, _))
 
 
-def _mended(before: GameDocument, form: SettingsForm, variant: Variant) -> GameDocument:
-    """Return the game as it would be. Targets given out go where dealers no longer do that."""
+def _stored(game: Game) -> dict[str, Fact]:
+    """Return the facts that settings are about, by the keys of a change."""
+    people = [f"names.{seat.player_id}" for seat in game.seats]
+    return {key: get(game, key) for key in ("seats", "first_dealer", "agreed", "note", *people)}
+
+
+def _wanted(game: Game, form: SettingsForm, variant: Variant) -> dict[str, Fact]:
+    """Return the facts that the form changes: what another phone has mended meanwhile stays."""
+    seats = _people(game, form)
+    typed: dict[str, Fact] = {
+        "seats": seats,
+        "first_dealer": int(form.first_dealer.data),
+        "agreed": agreement.dump(variant),
+        "note": (form.note.data or "").strip() or None,
+    }
+    typed |= {f"names.{player}": name for player, name in zip(seats, form.names, strict=True)}
+    shown = _shown(form)
+    return {key: fact for key, fact in typed.items() if key not in shown or shown[key] != fact}
+
+
+def _shown(form: SettingsForm) -> dict[str, Fact]:
+    """Return the facts as they were when the form was made; none if it does not tell."""
+    try:
+        shown = json.loads(form.shown.data or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return shown if isinstance(shown, dict) else {}
+
+
+def _mended(before: GameDocument, facts: Mapping[str, Fact]) -> GameDocument:
+    """Return the game as it would be with these facts.
+
+    Targets given out go where dealers no longer do that, or where they have become others.
+    """
+    variant = agreement.read(facts["agreed"])
     assigned = variant.dealer_assigns_targets
     coming = before.next_targets or ()
     return replace(
         before,
-        players=tuple(form.names),
-        first_dealer=int(form.first_dealer.data),
+        players=tuple(facts[f"names.{player}"] for player in facts["seats"]),
+        first_dealer=facts["first_dealer"],
         variant=variant,
-        note=(form.note.data or "").strip() or None,
+        note=facts["note"],
         hands=before.hands
         if assigned
         else tuple(replace(hand, targets=None) for hand in before.hands),
@@ -147,23 +189,12 @@ def _mended(before: GameDocument, form: SettingsForm, variant: Variant) -> GameD
     )
 
 
-def _facts(game: Game, form: SettingsForm, variant: Variant) -> dict[str, Fact]:
-    """Return the facts that the form wants, by the keys of a change."""
-    mended = _mended(game.document, form, variant)
-    seats = _people(game, form)
-    facts: dict[str, Fact] = {
-        "seats": seats,
-        "first_dealer": mended.first_dealer,
-        "agreed": agreement.dump(variant),
+def _given_out(before: GameDocument, mended: GameDocument) -> dict[str, Fact]:
+    """Return the targets given out that change with the rules, by the keys of a change."""
+    hands = enumerate(zip(before.hands, mended.hands, strict=True), 1)
+    return {
         "next_targets": mended.next_targets and list(mended.next_targets),
-        "note": mended.note,
-    }
-    facts |= {f"names.{player}": name for player, name in zip(seats, form.names, strict=True)}
-    hands = zip(game.document.hands, mended.hands, strict=True)
-    return facts | {
-        f"hands.{number}": document.dump_hand(hand)
-        for number, (before, hand) in enumerate(hands, 1)
-        if before != hand
+        **{f"hands.{k}": document.dump_hand(hand) for k, (was, hand) in hands if was != hand},
     }
 
 

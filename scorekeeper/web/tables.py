@@ -51,6 +51,13 @@ def refuse_viewers() -> None:
         abort(403)
 
 
+@bp.before_request
+def remember_table() -> None:
+    """Remember on this device that it has opened the table, by whichever of its pages."""
+    if request.method == "GET" and not g.viewer:
+        remember(g.table)
+
+
 def find_game(number: int) -> Game:
     """Return a game of the table in the address, its row locked if it may change; or 404."""
     query = (
@@ -61,6 +68,12 @@ def find_game(number: int) -> Game:
     if request.method not in SAFE:
         query = query.with_for_update()
     return db.session.scalar(query) or abort(404)
+
+
+def version_of(number: int) -> int | None:
+    """Return the version of a game, which phones poll: one look-up, and no row is loaded."""
+    version = select(Game.version).where(Game.table_id == g.table.id, Game.number == number)
+    return db.session.scalar(version)
 
 
 def see_game(number: int) -> Response:
@@ -80,14 +93,13 @@ def remember(table: Table) -> None:
 @bp.get("")
 def show() -> Response:
     """Show the table: the game in play first, then all its games."""
-    if not g.viewer:
-        remember(g.table)
-    games = db.session.scalars(
+    every = db.session.scalars(
         select(Game)
-        .where(Game.table_id == g.table.id, Game.deleted.is_(None))
+        .where(Game.table_id == g.table.id)
         .order_by(Game.number.desc())
         .options(selectinload(Game.seats), selectinload(Game.hands))
     ).all()
+    games = [game for game in every if not game.deleted]
     scored = [(game, game.sheet) for game in games]
     return page(
         "tables/show.html",
@@ -95,6 +107,7 @@ def show() -> Response:
         viewer=g.viewer,
         playing=[(game, sheet) for game, sheet in scored if not sheet.won],
         over=[(game, sheet) for game, sheet in scored if sheet.won],
+        binned=[game for game in every if game.deleted],
         latest=games[0].number if games else "",
     )
 
@@ -102,13 +115,14 @@ def show() -> Response:
 @bp.post("/games")
 def next_game() -> Response:
     """Start the next game: same seats, same rules, the deal moves on. Twice is once."""
+    # Two phones at once: the second waits here, and then finds the game that the first has made.
+    db.session.execute(select(Table.id).where(Table.id == g.table.id).with_for_update())
     latest = db.session.scalar(
         select(Game)
         .where(Game.table_id == g.table.id)
         .order_by(Game.deleted.is_not(None), Game.number.desc())  # the bin only if all lie there
         .limit(1)
         .options(selectinload(Game.seats), selectinload(Game.hands))
-        .with_for_update(of=Game)
     ) or abort(404)
     form = ButtonForm()
     if not form.validate():

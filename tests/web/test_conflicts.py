@@ -169,7 +169,7 @@ def test_a_hand_whose_predecessor_was_taken_back_is_asked_about(both):
     other.press("Undo")
     answer = page.press("Save hand 3", tricks=(9, 4, 3))
     assert (answer.status, answer.text.count("Is this hand 2?")) == (409, 1)
-    assert "Hand 2 has been taken back meanwhile. Your hand 3 is not saved yet." in answer.text
+    assert "Hand 2 has been taken back meanwhile. What you entered is not saved yet." in answer.text
     assert tricks(answer.press("Save it as hand 2")) == [(9, 6, 1), (9, 4, 3)]
 
 
@@ -262,3 +262,53 @@ def test_a_next_game_started_at_the_very_same_moment_is_one(app, ana):
     with served(app) as port:
         assert at_once(port, page, f"{table}/games", *[{"which": "1"}] * 4) == [303] * 4
     assert ana.open(f"{table}/games/3").status == 404
+
+
+# -- What else two phones may tell of one hand
+
+
+def test_what_only_the_second_phone_saw_is_added_to_the_hand(ana, ben):
+    page = new_table(ana)
+    late = ben.open(page.path)
+    play(page, 9, 4, 3, trump="hearts")
+    after = late.press("Save hand 1", {"last_trick": 1, "note": "close"}, tricks=(9, 4, 3))
+    told = document(after)["hands"][0]
+    assert (told["trump"], told["last_trick"], told["note"]) == ("hearts", 1, "close")
+    assert "Hand 1: details corrected" in after.text
+
+
+def test_details_that_contradict_are_shown_and_what_is_unsaid_is_kept(ana, ben):
+    page = new_table(ana)
+    late = ben.open(page.path)
+    play(page, 9, 4, 3, trump="hearts", note="close")
+    refused = late.press("Save hand 1", {"trump": "spades"}, tricks=(9, 4, 3))
+    assert refused.status == 409
+    assert "Trump Saved: ♥ hearts Yours: ♠ spades" in refused.text
+    told = document(refused.press("Save mine instead"))["hands"][0]
+    assert (told["trump"], told["note"]) == ("spades", "close")
+
+
+@pytest.mark.parametrize("number", ["abc", "-1", "0"])
+def test_what_is_no_number_of_a_hand_is_refused(ana, number, stored):
+    page = new_table(ana)
+    before = stored()
+    refused = page.press("Save hand 1", forged={"number": number}, tricks=(9, 4, 3))
+    assert (refused.status, stored()) == (422, before)
+    assert "There is no such hand." in refused.text
+
+
+def test_a_name_given_in_another_game_is_not_undone_over(ana):
+    first = new_table(ana, (9, 4, 3))
+    first = first.follow("Settings").press("Save", {"players-0": "Anna"})
+    second = ana.open(first.path.partition("/games/")[0]).press("New game")
+    second.follow("Settings").press("Save", {"players-0": "Zoe", "players-1": "Ana"})
+    refused = again(first).press("Undo")
+    assert (refused.status, document(first)["players"]) == (409, ["Zoe", "Ana", "Cleo"])
+
+
+def test_a_name_that_somebody_else_has_now_is_not_brought_back(ana):
+    first = new_table(ana, (9, 4, 3)).follow("Settings").press("Save", {"players-0": "Anna"})
+    second = ana.open(first.path.partition("/games/")[0]).press("New game")
+    second.follow("Settings").press("Save", {"players-1": "Ana"})
+    assert again(first).press("Undo").status == 409
+    assert document(first)["players"] == ["Anna", "Ana", "Cleo"]

@@ -150,7 +150,10 @@ def test_an_answer_to_no_question_changes_nothing(ana, ben, stored):
     late = ben.open(page.path)
     page.press("Ben")
     before = stored()
-    assert (late.press("Nobody remembers").status, stored()) == (200, before)
+    assert (late.press("Ben").status, stored()) == (200, before)
+    refused = late.press("Nobody remembers")
+    assert (refused.status, stored()) == (409, before)
+    assert "This question has been answered already." in refused.text
 
 
 @pytest.mark.parametrize(
@@ -265,8 +268,20 @@ def test_nobody_pays_for_a_level_hand(ana):
 
 def test_a_chips_game_ends_with_the_chips_of_all(ana):
     page = new_table(ana, (10, 5, 1), rules="chips", stake="1").press("Stop after hand 1")
-    assert "After hand 1: Most chips win when the table stops." in page.text
+    assert "The table stopped after hand 1; most chips win." in page.text
     assert "1 Ana +2 chips +2 2 Ben 0 chips 0 3 Cleo −2 chips −2" in page.text
+
+
+def test_most_chips_stand_first_in_a_chips_game(ana):
+    page = new_table(ana, (11, 4, 1), (3, 13, 0), rules="chips", stake="1")
+    assert "Then Ana wins, with the most chips: +6." in page.text
+    page = page.press("Stop after hand 2")
+    assert "1 Ana +6 chips +3 2 Ben +2 chips +4" in page.text
+
+
+def test_a_chips_game_over_after_the_hands_agreed_says_so(ana):
+    page = new_table(ana, (11, 4, 1), rules="chips", stake="1", hands="1")
+    assert "After hand 1: Most chips after 1 hand win." in page.text
 
 
 # -- On the way

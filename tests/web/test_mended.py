@@ -212,3 +212,47 @@ def test_a_game_stopped_after_its_only_hand_goes_on_without_it(ana):
     page = new_table(ana, (9, 5, 2)).press("Stop after hand 1")
     page = page.follow("Correct hand 1").press("Delete hand 1")
     assert ("stopped" in document(page), page.title.split(" –")[0]) == (False, "Hand 1")
+
+
+# -- Two phones in the settings, and what can be taken away again
+
+
+def test_a_form_opened_before_another_phone_mended_leaves_that_alone(game, ben):
+    late = ben.open(game.path).follow("Settings")
+    mend(game, first_dealer=1)
+    after = late.press("Save", {"note": "Thursday"})
+    assert (document(after)["first_dealer"], document(after)["note"]) == (1, "Thursday")
+
+
+def test_targets_of_the_first_hand_and_a_name_of_the_rules_can_be_taken_away(ana):
+    first = {f"first_hand_targets-{role}": target for role, target in enumerate((9, 4, 3))}
+    page = new_table(ana, (9, 4, 3), name="Ours", **first)
+    assert totals(page) == (0, 0, 0)
+    page = mend(page, {"name": "", **dict.fromkeys(first, "")})
+    assert totals(page) == (1, -1, 0)
+    assert not {"name", "first_hand_targets"} & set(document(page)["rules"])
+
+
+def test_targets_given_out_wrongly_are_mended_after_the_hand(ana):
+    page = new_table(ana, rules="dealers_choice").press("These are", targets=(5, 3, 8))
+    page = play(page, 6, 3, 7).follow("Correct hand 1")
+    page = page.press("Save hand 1", targets=(5, 8, 3))
+    assert document(page)["hands"][0]["targets"] == [5, 8, 3]
+    refused = page.follow("Correct hand 1").press("Save hand 1", targets=(8, 8, 3))
+    assert (refused.status, "Give out each of 8-5-3 once." in refused.text) == (422, True)
+
+
+def test_whoever_dealt_in_turn_moves_with_the_first_dealer(ana):
+    page = play(new_table(ana), 9, 4, 3, dealer=0)
+    assert "dealer" not in document(page)["hands"][0]
+    assert sheet(mend(page, first_dealer=1))["hands"][0]["dealer"] == 1
+
+
+def test_a_page_says_what_each_seat_needs_when_somebody_else_deals(ana):
+    page = new_table(ana)
+    asked_for = ana.open(f"{page.path}?dealer=2&tricks-0=9&tricks-1=&tricks-2=")
+    assert "Ana eldest, needs 5" in asked_for.text
+    assert asked_for.form("Save hand 1").fields["tricks-0"] == "9"
+    page = play(page, 9, 4, 3)
+    assert "Ben eldest" in ana.open(f"{page.path}/hands/1").text
+    assert "Ben middle" in ana.open(f"{page.path}/hands/1?dealer=2&tricks-0=9").text

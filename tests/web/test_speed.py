@@ -88,3 +88,39 @@ def test_a_phone_with_many_tables_takes_no_more_queries(app, ana):
     for _table in range(5):
         new_table(ana)
     assert count(app, ana, "/") == few
+
+
+@pytest.fixture
+def begun(app):
+    """How often a transaction has begun."""
+    begins = []
+
+    def note(connection):
+        begins.append(connection)
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "begin", note)
+    yield begins
+    event.remove(engine, "begin", note)
+
+
+@pytest.mark.parametrize("words", ["Save hand 1", "All done"])
+def test_a_save_begins_once_so_that_nothing_can_fail_after_it(ana, begun, words):
+    page = new_table(ana)
+    form = page.form(words)
+    fields = {**form.fields, "tricks-0": "9", "tricks-1": "4", "tricks-2": "3", "all": "1"}
+    sent = {name: text for name, text in fields.items() if text is not None}
+    begun.clear()
+    assert ana.client.post(form.action, data=sent).status_code == 303
+    assert len(begun) == 1
+
+
+def test_a_poll_that_brings_nothing_new_loads_no_row(app, ana):
+    page = new_table(ana, (9, 4, 3))
+    with app.app_context():
+        version = game_of(page).version
+    with queries(app) as asked:
+        answer = ana.client.get(f"{page.path}?v={version}")
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert len([query for query in asked if query.startswith("SELECT")]) == 2  # the table, a number

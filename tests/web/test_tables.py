@@ -67,13 +67,37 @@ def test_a_phone_remembers_only_so_many_tables(ana):
     assert "Table 0" not in home.links
 
 
+def test_a_phone_remembers_a_table_by_any_of_its_pages(ana, ben):
+    page = new_table(ana)
+    ben.open(page.path)
+    assert "Remove Ana, Ben, and Cleo from this phone" in ben.open("/").buttons
+
+
+def test_a_phone_that_has_a_name_signs_its_changes(ana):
+    page = new_table(ana).follow("Who changed what").press("Keep", {"device": "Ana’s phone"})
+    page = play(ana.open(page.path.removesuffix("/changes")), 9, 4, 3)
+    assert "Ana’s phone: Hand 1 saved: 9-4-3" in page.text
+    page = page.follow("Who changed what").press("Keep", {"device": "x" * 41})
+    assert page.form("Keep").fields["device"] == "Ana’s phone"
+    page = page.press("Keep", {"device": " "})
+    assert page.form("Keep").fields["device"] == ""
+
+
+def test_the_parts_of_four_players_have_their_own_words(ana):
+    page = new_table(ana, people=4, rules="four_players")
+    for said in ("dealer, needs 6", "eldest, needs 4", "second hand, needs 3", "third hand, needs"):
+        assert said in page.text
+    assert "middle, needs 3" in new_table(ana).text
+
+
 # -- The bin
 
 
 def test_a_game_in_the_bin_is_not_listed_and_comes_back_with_all_it_had(either):
     page = binned(either)
     assert "This game is in the bin." in page.text
-    assert "Game 1" not in table(page).text
+    assert "Game 1, in play" not in table(page).text
+    assert "In the bin Game 1" in table(page).text
     page = page.press("Take it out of the bin")
     assert tricks(page) == [(9, 6, 1)]
     assert "Game 1, in play" in table(page).text
