@@ -12,13 +12,16 @@
   const seatsOf = (entry) => [...entry.querySelectorAll("[data-seat]")];
   const chosen = (seat) => seat.querySelector("input:checked");
   const value = (seat) => (chosen(seat) ? Number(chosen(seat).value) : null);
+  const total = (entry) => Number(entry.querySelector("#status").dataset.total);
+  const leftOf = (entry) => seatsOf(entry).reduce((left, seat) => left - value(seat), total(entry));
+  const firstOpen = (entry) => seatsOf(entry).find((seat) => value(seat) === null) ?? seatsOf(entry)[0];
 
   // Say how many tricks are left to place, and fill in what the last seat gets.
   function update(entry) {
     const status = entry.querySelector("#status");
     const seats = seatsOf(entry);
     const open = seats.filter((seat) => value(seat) === null);
-    const left = seats.reduce((left, seat) => left - value(seat), Number(status.dataset.total));
+    const left = leftOf(entry);
     const rest = open.length === 1 && left >= 0 ? open[0] : null;
     const complete = rest !== null || (open.length === 0 && left === 0);
     const state = complete ? "done" : left < 0 ? "over" : "open";
@@ -50,6 +53,25 @@
     }
   }
 
+  // Correcting starts with all seats chosen: the one touched longest ago makes room, as the rest.
+  const touched = new WeakMap(); // of seats: when
+
+  function makeRoom(entry, seat, time) {
+    if (!seat || entry.dataset.entry) return;
+    touched.set(seat, time);
+    const seats = seatsOf(entry);
+    if (leftOf(entry) === 0 || seats.some((seat) => value(seat) === null)) return;
+    const age = (seat) => touched.get(seat) ?? 0;
+    const others = seats.filter((other) => other !== seat);
+    chosen(others.reduce((oldest, other) => (age(other) < age(oldest) ? other : oldest))).checked = false;
+  }
+
+  // A seat that comes in open folds itself while the one it replaces is still there.
+  function unfold(entry) {
+    const seat = firstOpen(entry);
+    if (seat?.matches("details")) seat.open = true;
+  }
+
   // Save was tapped too early: say again what is missing, and go there.
   function tooEarly(entry) {
     const status = entry.querySelector("#status");
@@ -57,8 +79,8 @@
     status.dataset.asked = "";
     status.textContent = "";
     setTimeout(() => (status.textContent = text), 100); // a change is what is read out
-    const seat = seatsOf(entry).find((seat) => value(seat) === null) ?? seatsOf(entry)[0];
-    if (seat.matches("details")) seat.open = true;
+    const seat = firstOpen(entry);
+    unfold(entry);
     (chosen(seat) ?? seat.querySelector("input")).focus();
   }
 
@@ -86,12 +108,16 @@
     }
   }
 
+  // A hand that was undone comes as a draft from the server; one kept here is younger.
   function takeDraft() {
-    const draft = find("[data-game]") && readDraft();
-    if (!draft) return;
-    const entry = find(`[data-entry="${draft.number}"]`);
-    if (!entry) localStorage.removeItem(draftKey());
-    else if (!entry.querySelector("input:checked")) draft.fields.forEach((field) => fillIn(entry, ...field));
+    if (!find("[data-game]")) return;
+    const draft = readDraft();
+    const entry = find("[data-entry]");
+    const kept = draft && draft.number === entry?.dataset.entry;
+    if (draft && !kept) localStorage.removeItem(draftKey());
+    if (!entry || entry.querySelector("input:checked")) return;
+    const fields = kept ? draft.fields : JSON.parse(entry.dataset.undone ?? "[]");
+    fields.forEach((field) => fillIn(entry, ...field));
   }
 
   function fillIn(entry, name, text) {
@@ -110,6 +136,7 @@
     const entry = closest(event, ".entry");
     if (entry) {
       delete entry.querySelector("#status").dataset.asked;
+      makeRoom(entry, closest(event, "[data-seat]"), event.timeStamp);
       update(entry);
       keepDraft(entry);
       if (!fromKeyboard && closest(event, "details[data-seat]")) openNext(entry);
@@ -158,7 +185,7 @@
 
   function refresh() {
     takeDraft();
-    document.querySelectorAll(".entry").forEach(update);
+    document.querySelectorAll(".entry").forEach((entry) => (update(entry), unfold(entry)));
     document.querySelectorAll("time[datetime]").forEach(localTime);
     showWhatMatters();
     const look = find("[name=look][aria-pressed=true]")?.value;
@@ -181,7 +208,11 @@
     if (problem) problem.tabIndex = -1;
     const here = problem
       ?? (button?.closest(".todo") ? first(".todo [data-next]", ".chip input") : pressed(button));
-    if (here) return here.focus();
+    if (here) {
+      here.focus();
+      if (here.id === "difference") here.scrollIntoView(); // it may be taller than the screen
+      return;
+    }
     scrollTo(0, 0);
     first("[data-next]", "#next")?.focus({ preventScroll: true });
   }
@@ -192,19 +223,30 @@
     return [...main().querySelectorAll("[aria-pressed]")].find(same);
   }
 
-  const notSaved = (hidden) => (find("#offline").hidden = hidden);
+  // -- The server is away
 
-  document.addEventListener("htmx:before:request", () => notSaved(true));
+  const away = find("#away");
+  const hideAway = () => (away.hidden = true);
+
+  // What could not be sent is another matter than a page that could not be had.
+  function sayAway(method) {
+    away.hidden = false;
+    away.querySelector("p").textContent = method === "GET" ? away.dataset.page : away.dataset.saving;
+  }
+
+  away.querySelector("button").addEventListener("click", hideAway);
+  document.addEventListener("htmx:before:request", hideAway);
   document.addEventListener("htmx:before:swap", (event) => {
-    const { response, text } = event.detail.ctx;
+    const { request, response, text } = event.detail.ctx;
     // What is broken, or comes from somebody between, takes nothing off the page.
     if (response && (response.status >= 500 || !text.includes('id="main"'))) {
       event.preventDefault();
-      notSaved(false);
+      sayAway(request.method);
     }
   });
   document.addEventListener("htmx:error", (event) => {
-    if (event.detail.ctx && !event.detail.ctx.response) notSaved(false);
+    const { ctx } = event.detail;
+    if (ctx && !ctx.response) sayAway(ctx.request.method);
   });
   document.addEventListener("htmx:after:swap", (event) => {
     refresh();

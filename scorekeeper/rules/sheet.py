@@ -73,6 +73,11 @@ class Sheet:
         return self.final.totals if self.final else (0,) * self.seats
 
     @property
+    def current(self) -> BySeat:
+        """The totals now, by seat: while the table plays on, those after the last hand."""
+        return self.lines[-1].totals if self.next and self.lines else self.totals
+
+    @property
     def ranks(self) -> BySeat:
         """Places by seat, from 1; equals share a place, and the next place is left out."""
         if not self.final:

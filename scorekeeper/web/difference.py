@@ -12,7 +12,7 @@ from ..rules.document import GameDocument
 from ..rules.hand import Hand
 from ..rules.line import Line
 from ..rules.sheet import Sheet
-from . import labels, sentences
+from . import endings, labels, sentences
 
 
 class Row(NamedTuple):
@@ -67,6 +67,14 @@ class Difference:
     def next_after(self) -> Markup:
         """What would be to do next."""
         return sentences.next_action(self.sheets[1], self.after.players)
+
+    @property
+    def rules(self) -> tuple[Markup, Markup] | None:
+        """How the game is won, and how it would be; None if that stays."""
+        before, after = self.before.variant.victory, self.after.variant.victory
+        if before == after:
+            return None
+        return endings.victory_rule(before), endings.victory_rule(after)
 
     @property
     def later(self) -> int:

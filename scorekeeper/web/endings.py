@@ -103,8 +103,11 @@ def _traditional(victory: Traditional) -> Markup:
     return Markup("{} {}").format(condition, str(labels.OF_SEVERAL[victory.several]))
 
 
-def why_won(outcome: Outcome, names: Names) -> Markup | None:
-    """Say what settled a tie, or which of several dealers came first; None if nothing had to."""
+def why_won(outcome: Outcome, names: Names, answer: object = None) -> Markup | None:
+    """Say what settled a tie, or which of several dealers came first; None if nothing had to.
+
+    `answer` is what the table said when asked about the latest trick.
+    """
     first = bdi(names[outcome.winners[0]]) if outcome.winners else ""
     match outcome.by:
         case By.FIRST_QUALIFIED:
@@ -116,6 +119,8 @@ def why_won(outcome: Outcome, names: Names) -> Markup | None:
                 _("Level at the top, and in the last hand too; %(name)s took a trick later."),
                 name=first,
             )
+        case By.SHARED if answer == "unknown":
+            return say(_("Level at the top, and nobody remembers who took a trick later."))
         case By.SHARED:
             return say(_("Level at the top, and nothing tells them apart."))
         case By.NEEDS_INPUT:

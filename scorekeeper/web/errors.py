@@ -1,6 +1,6 @@
 """What one sees when something is not there, not allowed or broken: always with a way home."""
 
-from flask import Flask, current_app
+from flask import Flask, current_app, g, url_for
 from flask_babel import gettext as _
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
@@ -19,10 +19,17 @@ def register(app: Flask) -> None:
 def show(error: HTTPException) -> Response:
     """Say what is wrong, in the reader's language."""
     db.session.rollback()
-    answer = page("error.html", error.code or 500, heading=_heading(error), text=_text(error))
+    answer = page(
+        "error.html", error.code or 500, heading=_heading(error), text=_text(error), table=_table()
+    )
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
+
+
+def _table() -> str | None:
+    """Return the address of the table that the reader has a link of, if there is one."""
+    return url_for(".show") if g.get("table") else None
 
 
 def database_away(error: OperationalError) -> Response:
@@ -50,6 +57,8 @@ def _text(error: HTTPException) -> str:
         case 403:
             return _("Whoever has the scorer’s link can change the game. Nothing was changed.")
         case 404:
+            if g.get("table"):
+                return _("This table has no such page. The address may be mistyped.")
             return _("The address may be mistyped, or its link has been renewed.")
         case 405:
             return _("It only takes what a form sends.")

@@ -1,5 +1,6 @@
 """What the page of a game shows, derived once a request."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -20,7 +21,10 @@ from .hand_form import HandForm
 
 
 class Step(NamedTuple):
-    """Something to do before the tricks are played; `swap` if cards are exchanged in it."""
+    """Something to do before the tricks are played; `swap` if cards are exchanged in it.
+
+    Its key is what it is: corrected to something else, it has no tick any more.
+    """
 
     key: str
     text: Markup
@@ -28,31 +32,39 @@ class Step(NamedTuple):
     swap: Exchange | None = None
 
 
-def step_key(swap: Exchange) -> str:
-    """Name an exchange by what it is: corrected to another one, it has no tick any more."""
-    return f"exchange-{swap.up}-{swap.down}-{swap.cards}"
-
-
 def steps(game: Game, sheet: Sheet) -> list[Step]:
     """List what is to do before the coming hand is played; nothing once the game is over."""
     if sheet.next is None or sheet.next.targets is None:
         return []
-    variant, names, made = sheet.variant, game.players, []
+    todo: list[tuple[str, Markup, Exchange | None]] = _payments(sheet, game.players)
     for phase in sheet.next.phases:
         if phase is Phase.EXCHANGE:
-            made += [
-                Step(
-                    step_key(swap),
-                    sentences.exchange(swap, variant.exchange, names),
-                    step_key(swap) in game.ticked,
-                    swap,
-                )
-                for swap in sheet.lines[-1].exchanges
-            ]
+            todo += _swaps(sheet, game.players)
         elif phase not in (Phase.PLAY, Phase.SCORE):
-            text = sentences.phase(variant, sheet.next, phase, names)
-            made.append(Step(str(phase), text, phase in game.ticked))
-    return made
+            text = sentences.phase(sheet.variant, sheet.next, phase, game.players)
+            todo.append((str(phase), text, None))
+    return [Step(key, text, key in game.ticked, swap) for key, text, swap in todo]
+
+
+def _payments(sheet: Sheet, names: Sequence[str]) -> list[tuple[str, Markup, Exchange | None]]:
+    """Say who pays whom for the hand played last, before the next is dealt."""
+    paid = sheet.lines[-1].payments if sheet.lines else ()
+    return [
+        (f"pay-{one.payer}-{one.payee}-{one.chips}", sentences.payment(one, names), None)
+        for one in paid
+    ]
+
+
+def _swaps(sheet: Sheet, names: Sequence[str]) -> list[tuple[str, Markup, Exchange | None]]:
+    """Say who swaps which cards with whom, in order."""
+    return [
+        (
+            f"exchange-{swap.up}-{swap.down}-{swap.cards}",
+            sentences.exchange(swap, sheet.variant.exchange, names),
+            swap,
+        )
+        for swap in sheet.lines[-1].exchanges
+    ]
 
 
 @dataclass(kw_only=True)
@@ -100,8 +112,12 @@ class GamePage:
 
     @property
     def order(self) -> list[int]:
-        """The seats by place."""
-        return sorted(range(self.sheet.seats), key=lambda seat: self.sheet.ranks[seat])
+        """The seats as they finished: winners, whatever the rule was, then the others by place."""
+        winners = self.sheet.outcome.winners if self.sheet.outcome else ()
+        return sorted(
+            range(self.sheet.seats),
+            key=lambda seat: (seat not in winners, self.sheet.ranks[seat]),
+        )
 
     @property
     def chips_final(self) -> BySeat | None:
@@ -130,12 +146,15 @@ class GamePage:
         return self.sheet.lines[-1] if self.sheet.lines else None
 
     @property
+    def counted(self) -> Line | None:
+        """The hand whose totals and chips show: the last one, or the one that ended the game."""
+        return self.last if self.sheet.next else self.sheet.final
+
+    @property
     def payments(self) -> list[Markup]:
-        """Who pays whom for the hand played last."""
-        return [
-            sentences.payment(step, self.names)
-            for step in (self.last.payments if self.last else ())
-        ]
+        """Who pays whom for that hand."""
+        paid = self.counted.payments if self.counted else ()
+        return [sentences.payment(step, self.names) for step in paid]
 
     @property
     def later(self) -> int:
@@ -145,7 +164,19 @@ class GamePage:
     @property
     def chart(self) -> Chart | None:
         """The totals as curves; None while there are fewer than two hands to draw."""
-        return chart([line.totals for line in self.sheet.lines], self.names)
+        counted = [line for line in self.sheet.lines if self.sheet.next or not line.after_end]
+        return chart([line.totals for line in counted], self.names)
+
+    @property
+    def undone(self) -> list[tuple[str, str]]:
+        """The entry of the coming hand as it was before an undo: the fields and what they held."""
+        change, coming = self.redoable, self.sheet.next
+        if change is None or coming is None or change.kind != "record":
+            return []
+        told = change.after.get(f"hands.{coming.number}") or {"tricks": []}
+        tricks = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(told["tricks"])]
+        said = ("last_trick", "trump", "dealer", "note")
+        return tricks + [(key, str(told[key])) for key in said if key in told]
 
     def ago(self, change: Change) -> str:
         """Say how long ago a change was made."""

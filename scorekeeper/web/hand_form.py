@@ -117,6 +117,12 @@ class HandForm(Form):
         check_text(field)
 
     @property
+    def why_not(self) -> str:
+        """Say at the top of the page why the entry as a whole was not saved."""
+        wrong = [error for error in (*self.number.errors, *self.tricks.errors) if error]
+        return _("Not saved. %(why)s", why=wrong[0]) if wrong else ""
+
+    @property
     def left(self) -> int:
         """How many tricks are still to place, for as far as the entry can be read."""
         typed = (whole(text.strip()) for text in self.tricks.data)

@@ -30,7 +30,7 @@ def record(number: int) -> Response:
     game = game_to_change(number)
     form = HandForm(game.variant, game.players)
     if not form.validate():
-        message = form.too_old or " ".join(form.number.errors)
+        message = form.too_old or form.why_not
         return show_game(game, form=form, status=422, message=message)
     told = replace(form.told(), played_at=now().isoformat(timespec="seconds"))
     try:

@@ -63,18 +63,21 @@ class PeopleForm(RulesForm):
         for seat, code in names.problems(typed).items():
             self.players.problems[seat] = name_problem(code)
         if len(typed) > variant.seats:
-            seats = variant.seats
-            self.players.errors = [
-                _(
-                    "These rules are for %(seats)s players, not %(names)s.",
-                    seats=seats,
-                    names=len(typed),
-                )
-            ]
+            self.players.errors = [other_number(variant.seats, len(typed))]
         dealers = [DRAW] * self.draws + [str(seat) for seat in range(len(typed))]
         if self.first_dealer.data not in dealers:
             self.first_dealer.errors = [_("Nobody sits there.")]
         return not (self.players.problems or self.players.errors or self.first_dealer.errors)
+
+
+def other_number(seats: int, people: int) -> str:
+    """Say that the rules are for another number of players, and what to do about it."""
+    return _(
+        "These rules are for %(seats)s players, not %(people)s. Choose others below, or give"
+        " %(people)s targets under House rules.",
+        seats=seats,
+        people=people,
+    )
 
 
 def swap_at(people: list[str], seat: int) -> None:
@@ -101,4 +104,7 @@ def people_page(form: PeopleForm) -> dict[str, Any]:
     """Return what a template needs for the names: how many to show, and if there are more."""
     seats = max(len(form.names), form.preset.seats, 1 + max(form.players.problems, default=0))
     form.offer_dealers(seats)
-    return {"shown": seats, "more": len(form.players.data) > seats}
+    people, variant = len(form.names), form.agreed
+    wrong = variant is not None and variant.seats < people and not form.players.errors
+    hint = other_number(variant.seats, people) if variant and wrong else ""
+    return {"shown": seats, "more": len(form.players.data) > seats, "people_hint": hint}

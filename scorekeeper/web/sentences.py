@@ -9,6 +9,7 @@ from ..models import Table
 from ..rules.chips import Payment
 from ..rules.exchange import Exchange
 from ..rules.hand import BySeat, role
+from ..rules.line import Line
 from ..rules.sheet import Next, Sheet
 from ..rules.variant import Phase, Protocol, Variant
 from ..rules.victory import TricksInHand
@@ -91,9 +92,9 @@ def exchange(step: Exchange, protocol: Protocol, names: Names) -> Markup:
     people = {"up": bdi(names[step.up]), "down": bdi(names[step.down])}
     if protocol is Protocol.LOWEST_HIGHEST:
         return ngettext(
-            "%(up)s gives %(down)s the lowest card; %(down)s gives the highest one back.",
-            "%(up)s gives %(down)s the %(num)d lowest cards; %(down)s gives the %(num)d highest"
-            " back.",
+            "%(up)s gives %(down)s the lowest card in hand; %(down)s gives back the highest one.",
+            "%(up)s gives %(down)s the %(num)d lowest cards in hand; %(down)s gives back the"
+            " %(num)d highest.",
             step.cards,
             **people,
         )
@@ -107,13 +108,49 @@ def exchange(step: Exchange, protocol: Protocol, names: Names) -> Markup:
     )
 
 
-def no_exchange(sheet: Sheet, variant: Variant) -> str | None:
+def no_exchange(sheet: Sheet) -> str | None:
     """Say why no cards change hands now; None if some do, or if they never do."""
-    if variant.exchange is Protocol.NONE:
+    if sheet.variant.exchange is Protocol.NONE:
         return None
     if not sheet.lines:
         return _("First hand: no exchange.")
-    return None if sheet.lines[-1].exchanges else _("No exchange: nobody has to give or take.")
+    last = sheet.lines[-1]
+    if last.exchanges:
+        return None
+    if last.unmatched.up:
+        return _("No exchange: nobody is down.")
+    if last.unmatched.down:
+        return _("No exchange: nobody is up.")
+    return _("No exchange: all made exactly their targets.")
+
+
+def left_over(sheet: Sheet, names: Names) -> list[Markup]:
+    """Say whose over-tricks find no partner, and whose under-tricks are let off."""
+    if not sheet.lines or not sheet.lines[-1].exchanges:
+        return []
+    last = sheet.lines[-1]
+    given = [
+        sum(step.cards for step in last.exchanges if seat in (step.up, step.down))
+        for seat in range(sheet.seats)
+    ]
+    return [
+        _left_over(bdi(names[seat]), net, abs(net) - given[seat])
+        for seat, net in enumerate(last.net)
+        if abs(net) > given[seat]
+    ]
+
+
+def _left_over(name: Markup, net: int, left: int) -> Markup:
+    if net > 0:
+        return ngettext(
+            "%(name)s has %(num)d over-trick that finds no partner.",
+            "%(name)s has %(num)d over-tricks that find no partner.",
+            left,
+            name=name,
+        )
+    return ngettext(
+        "%(name)s is let off %(num)d card.", "%(name)s is let off %(num)d cards.", left, name=name
+    )
 
 
 def payment(step: Payment, names: Names) -> Markup:
@@ -170,6 +207,11 @@ def _surplus(variant: Variant) -> Markup:
         -variant.surplus,
         **words,
     )
+
+
+def dealt(line: Line, names: Names) -> Markup:
+    """Say who dealt a hand that has been played."""
+    return say(_("%(dealer)s dealt it."), dealer=bdi(names[line.dealer]))
 
 
 def who_assigns(coming: Next, names: Names) -> Markup:

@@ -1,22 +1,22 @@
 """The settings of a game in play: all can be mended, and one sees before what would change."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import replace
+from typing import Any
 
 from flask import flash, request
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as lazy
 from werkzeug.wrappers import Response
-from wtforms import HiddenField, StringField, TextAreaField
+from wtforms import HiddenField, RadioField, StringField, TextAreaField
 
 from ..changes import change, get
 from ..database import db
 from ..models import Fact, Game
 from ..rules import agreement, document
-from ..rules.document import GameDocument
 from ..rules.reading import Fault
 from ..rules.variant import Variant
 from ..wording import said
+from . import mending
 from .difference import Difference
 from .forms import check_text
 from .games import NUMBER, device, game_to_change
@@ -25,14 +25,24 @@ from .people import PeopleForm, people_page, swap_at
 from .rules_form import rules_page
 from .tables import bp, find_game, see_game
 
+SEATS, PEOPLE = "seats", "people"
+
 
 class SettingsForm(PeopleForm):
     """What was agreed and who sits where, of a game that is being played."""
 
     draws = False
     shown = HiddenField()  # the facts when the form was made: only what was changed since counts
+    tricks_go = RadioField(lazy("Tricks played so far"), default=SEATS)
     people = StringField()  # ids of the players by seat: moving a name moves the person
     note = TextAreaField()
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.tricks_go.choices = [
+            (SEATS, _("stay with the seats")),
+            (PEOPLE, _("go with the people")),
+        ]
 
     def validate_note(self, field: TextAreaField) -> None:
         """Keep notes to a length that fits a page."""
@@ -50,11 +60,19 @@ class SettingsForm(PeopleForm):
         return False
 
     def swap(self, seat: int) -> None:
-        """Swap two neighbours, and who they are."""
+        """Swap two neighbours, and who they are; the first deal goes where the tricks go."""
+        first = self.first_dealer.data
         super().swap(seat)
+        if not self.with_people:
+            self.first_dealer.data = first
         ids = (self.people.data or "").split(",")
         swap_at(ids, seat)
         self.people.data = ",".join(ids)
+
+    @property
+    def with_people(self) -> bool:
+        """Tell whether the tricks played so far go with the people who change seats."""
+        return self.tricks_go.data == PEOPLE
 
 
 def filled_in(game: Game) -> SettingsForm:
@@ -116,15 +134,19 @@ def mend(number: int) -> Response:
 
 def _save(game: Game, form: SettingsForm, variant: Variant) -> Response:
     before = game.document
-    wanted = _wanted(game, form, variant)
-    mended = _mended(before, _stored(game) | wanted)
+    stored, wanted = _stored(game), _wanted(game, form, variant)
+    mended = mending.mended(before, stored | wanted)
+    if form.with_people and "seats" in wanted:
+        mended = mending.moved(
+            mended, [stored["seats"].index(player) for player in wanted["seats"]]
+        )
     try:
         document.read(document.dump(mended))
     except Fault as fault:
         return show_settings(game, form, status=422, message=_misfit(fault))
     if "preview" in request.form:
         return show_settings(game, form, difference=Difference(before, mended))
-    noted = change(game, "settings", wanted | _given_out(before, mended), device())
+    noted = change(game, "settings", wanted | mending.hands(before, mended), device())
     db.session.commit()
     if noted:
         flash(_("Saved."))
@@ -168,45 +190,17 @@ def _shown(form: SettingsForm) -> dict[str, Fact]:
     return shown if isinstance(shown, dict) else {}
 
 
-def _mended(before: GameDocument, facts: Mapping[str, Fact]) -> GameDocument:
-    """Return the game as it would be with these facts.
-
-    Targets given out go where dealers no longer do that, or where they have become others.
-    """
-    variant = agreement.read(facts["agreed"])
-    assigned = variant.dealer_assigns_targets
-    coming = before.next_targets or ()
-    return replace(
-        before,
-        players=tuple(facts[f"names.{player}"] for player in facts["seats"]),
-        first_dealer=facts["first_dealer"],
-        variant=variant,
-        note=facts["note"],
-        hands=before.hands
-        if assigned
-        else tuple(replace(hand, targets=None) for hand in before.hands),
-        next_targets=coming if assigned and sorted(coming) == sorted(variant.targets) else None,
-    )
-
-
-def _given_out(before: GameDocument, mended: GameDocument) -> dict[str, Fact]:
-    """Return the targets given out that change with the rules, by the keys of a change."""
-    hands = enumerate(zip(before.hands, mended.hands, strict=True), 1)
-    return {
-        "next_targets": mended.next_targets and list(mended.next_targets),
-        **{f"hands.{k}": document.dump_hand(hand) for k, (was, hand) in hands if was != hand},
-    }
-
-
 def _people(game: Game, form: SettingsForm) -> list[int]:
     """Return who sits where, by id: as the form says, if these are the people of this game."""
     there = [seat.player_id for seat in game.seats]
+    known = {seat.player.name: seat.player_id for seat in game.seats}
+    if set(form.names) == set(known):  # the same names in another order are the same people
+        return [known[name] for name in form.names]
     ids = {str(player): player for player in there}
     typed = (form.people.data or "").split(",")
     if sorted(typed) == sorted(ids):
         return [ids[player] for player in typed]
     # Without the ids a form still tells by name: a name known here is that person.
-    known = {seat.player.name: seat.player_id for seat in game.seats}
     named = [known.get(name) for name in form.names]
     rest = [player for player in there if player not in named]
     return [player if player is not None else rest.pop(0) for player in named]

@@ -13,8 +13,7 @@ from scorekeeper.models import Game, Player, Seat, Table
 from scorekeeper.rules import agreement
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.variant import Phase
-from scorekeeper.web.gamepage import step_key
+from scorekeeper.web.gamepage import steps
 from scripts.browser import find
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -65,7 +64,7 @@ def play(served):
     """Put a table with a game in play into the database; gives the address of the game."""
 
     def play(*hands, **about):
-        with served[0].app_context():
+        with served[0].test_request_context():  # what is to do is said in a language
             game = put(*hands, **about)
             db.session.commit()
             return f"/t/{game.table.key}/games/1"
@@ -90,8 +89,7 @@ def put(*hands, names=NAMES, rules="classic", folded=True, **facts):
     for number, tricks in enumerate(hands, 1):
         actions.record(game, number, Hand(tricks=tricks))
     if folded:
-        swaps = game.sheet.lines[-1].exchanges if hands else ()
-        game.ticked = [*map(str, Phase), *map(step_key, swaps)]
+        game.ticked = [step.key for step in steps(game, game.sheet)]
     return game
 
 

@@ -126,7 +126,7 @@ def test_a_tie_that_the_tricks_cannot_settle_is_asked_about(either):
     [
         ("Ben", "Ben has won.", TOOK_LATER),
         ("Nobody remembers", "Ana and Ben share the win.",
-         "Level at the top, and nothing tells them apart."),
+         "Level at the top, and nobody remembers who took a trick later."),
     ],
 )  # fmt: skip
 def test_the_table_answers_and_the_game_is_decided(either, answer, headline, why):
@@ -269,14 +269,14 @@ def test_nobody_pays_for_a_level_hand(ana):
 def test_a_chips_game_ends_with_the_chips_of_all(ana):
     page = new_table(ana, (10, 5, 1), rules="chips", stake="1").press("Stop after hand 1")
     assert "The table stopped after hand 1; most chips win." in page.text
-    assert "1 Ana +2 chips +2 2 Ben 0 chips 0 3 Cleo −2 chips −2" in page.text
+    assert "★winner Ana +2 chips +2 2 Ben 0 chips 0 3 Cleo −2 chips −2" in page.text
 
 
 def test_most_chips_stand_first_in_a_chips_game(ana):
     page = new_table(ana, (11, 4, 1), (3, 13, 0), rules="chips", stake="1")
     assert "Then Ana wins, with the most chips: +6." in page.text
     page = page.press("Stop after hand 2")
-    assert "1 Ana +6 chips +3 2 Ben +2 chips +4" in page.text
+    assert "★winner Ana +6 chips +3 2 Ben +2 chips +4" in page.text
 
 
 def test_a_chips_game_over_after_the_hands_agreed_says_so(ana):
@@ -360,8 +360,8 @@ def test_a_tick_for_no_step_is_nothing(ana, stored):
     ("hands", "said"),
     [
         ([], "First hand: no exchange."),
-        ([(8, 5, 3)], "No exchange: nobody has to give or take."),
-        ([(9, 5, 2)], "Ana gives Cleo the lowest card; Cleo gives the highest one back."),
+        ([(8, 5, 3)], "No exchange: all made exactly their targets."),
+        ([(9, 5, 2)], "Ana gives Cleo the lowest card in hand; Cleo gives back the highest one."),
         ([(12, 2, 2)], "Exchange, in this order Ana ⇄ Ben, 3 cards"),
     ],
 )
@@ -387,3 +387,55 @@ def test_four_players_have_four_places_and_one_open_seat(ana):
     opened = [found for tag, found in page.elements if tag == "details" and "data-seat" in found]
     assert ["open" in seat for seat in opened] == [True, False, False, False]
     assert sheet(page) == naive.sheet(table.written((7, 3, 2, 0), rules="four_players", seats=4))
+
+
+# -- What the table must not be misled by
+
+
+def test_the_winner_comes_first_whatever_the_totals_say(ana):
+    page = new_table(ana, (7, 6, 3), (3, 8, 5), (5, 1, 10), rules="traditional")
+    assert page.title.startswith("Ben has won.")
+    assert "★winner Ben −1 1 Cleo +2 2 Ana −1" in page.text
+
+
+def test_nobody_is_a_winner_while_a_question_is_open(ana):
+    assert "1 Ana +1 1 Ben +1 3 Cleo −2" in asked(ana).text
+
+
+def test_who_plays_on_sees_the_totals_as_they_run(ana):
+    page = new_table(ana, (9, 4, 3), hands="1").press("Play on")
+    page = play(page, 3, 9, 4)
+    assert "Total +1 0 −1" in page.text
+    assert "Ana has won." in page.text
+
+
+def test_what_was_played_after_the_end_pays_no_more(ana):
+    page = new_table(ana, (9, 4, 3), (3, 9, 4), hands="3", chips="stake")
+    page = page.follow("Settings").press("Save", {"hands": "1"})
+    assert "Ben pays Ana 1 chip. So far: Ana +1, Ben −1, Cleo 0" in page.text
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "said"),
+    [
+        ("four_players", (6, 3, 3, 0), "No exchange: nobody is up."),
+        ("strict_51", (8, 5, 4), "No exchange: nobody is down."),
+        ("strict_51", (9, 4, 4), "Ana has 1 over-trick that finds no partner."),
+        ("four_players", (8, 2, 1, 1), "Dan is let off 2 cards."),
+    ],
+)
+def test_cards_that_find_no_partner_are_explained(ana, rules, hand, said):
+    assert said in new_table(ana, hand, people=len(hand), rules=rules).text
+
+
+def test_what_is_paid_comes_first_among_what_is_to_do(ana):
+    page = new_table(ana, (9, 4, 3), chips="stake")
+    assert page.text.index("Ben pays Ana 1 chip.") < page.text.index("Ben deals everyone")
+    assert "1 of 7" in page.press("Ben pays Ana 1 chip.").text
+
+
+def test_an_undone_hand_comes_back_into_the_entry_of_a_page_with_scripts(ana):
+    page = new_table(ana, (9, 4, 3)).press("Undo")
+    entry = next(attributes for tag, attributes in page.elements if "data-undone" in attributes)
+    assert '["tricks-0", "9"], ["tricks-1", "4"], ["tricks-2", "3"]' in entry["data-undone"]
+    assert "Undone: Hand 1 saved: 9-4-3." in page.text

@@ -178,7 +178,7 @@ def test_a_look_at_a_correction_shows_totals_exchange_and_what_comes_next(game, 
     look = game.follow("Correct hand 2").press("What would change?", tricks=(5, 8, 3))
     assert stored() == before
     assert "Exchange after hand 2 As it was shown: no exchange As it should be:" in look.text
-    assert "Ana gives Cleo the 2 lowest cards; Cleo gives the 2 highest back." in look.text
+    assert "Ana gives Cleo the 2 lowest cards in hand; Cleo gives back the 2 highest." in look.text
     assert "Still: Hand 3 – Cleo deals" in look.text
     assert look.form("Save hand 2").fields["tricks-0"] == "5"
     assert tricks(look.press("Save hand 2")) == [(9, 6, 1), (5, 8, 3)]
@@ -256,3 +256,41 @@ def test_a_page_says_what_each_seat_needs_when_somebody_else_deals(ana):
     page = play(page, 9, 4, 3)
     assert "Ben eldest" in ana.open(f"{page.path}/hands/1").text
     assert "Ben middle" in ana.open(f"{page.path}/hands/1?dealer=2&tricks-0=9").text
+
+
+# -- Seats
+
+
+def test_tricks_go_with_the_people_where_the_table_wants_that(ana):
+    page = play(new_table(ana), 9, 4, 3, last_trick=2, dealer=1)
+    page = page.follow("Settings").press("Move seat 2 down", {"tricks_go": "people"})
+    page = page.press("Save")
+    told = document(page)
+    assert told["players"] == ["Ana", "Cleo", "Ben"]
+    hand = told["hands"][0]
+    assert (hand["tricks"], hand["last_trick"], hand["dealer"]) == ([9, 3, 4], 1, 2)
+    assert tricks(page.press("Undo")) == [(9, 4, 3)]
+
+
+def test_the_first_deal_stays_where_the_tricks_stay(game):
+    page = game.follow("Settings").press("Move seat 1 down").press("Save")
+    told = document(page)
+    assert (told["players"], told["first_dealer"]) == (["Ben", "Ana", "Cleo"], 0)
+    assert tricks(page) == HANDS
+
+
+def test_names_typed_in_another_order_are_people_who_change_seats(game):
+    page = mend(game, {"players-0": "Ben", "players-1": "Ana"})
+    assert "Seats changed" in page.text
+    assert "Names changed" not in page.text
+
+
+def test_a_look_at_other_rules_says_how_the_game_would_be_won(game):
+    page = game.follow("Settings").press("What would change?", {"victory": "first_to", "points": 1})
+    assert "The highest total after 9 hands wins. The first to 1 point wins;" in page.text
+    assert "2 after the end" in page.text
+
+
+def test_too_many_names_for_the_rules_are_noticed_before_start(ana):
+    names = "&".join(f"players-{seat}={name}" for seat, name in enumerate("ABCD"))
+    assert "These rules are for 3 players, not 4." in ana.open(f"/new?{names}").text

@@ -37,7 +37,7 @@ def test_who_watches_reads_all_and_is_offered_no_change(app, ana, keys, prepare)
 
 def test_who_watches_reads_the_same_sheet(app, ana, keys):
     page = playing(ana)
-    watcher = Reader(app).open(f"/w/{keys(page)}").follow("Go on with hand 4")
+    watcher = Reader(app).open(f"/w/{keys(page)}").follow("Watch")
     assert watcher.title == page.title
     assert "Save hand" not in watcher.text
     assert watcher.reader.json(f"{watcher.path}/sheet.json") == ana.json(f"{page.path}/sheet.json")
@@ -80,3 +80,14 @@ def test_a_table_that_is_watched_is_not_kept_on_the_phone(app, ana, keys):
     page, watcher = playing(ana), Reader(app)
     watcher.open(f"/w/{keys(page)}")
     assert "No table on this phone yet." in watcher.open("/").text
+
+
+def test_a_page_that_is_not_for_viewers_leads_back_to_what_is(app, ana, keys):
+    key = keys(playing(ana))
+    refused = Reader(app).open(f"/w/{key}/games/1/settings")
+    assert (refused.status, refused.follow("To the table").path) == (403, f"/w/{key}")
+
+
+def test_a_page_that_a_table_does_not_have_leads_back_to_the_table(ana):
+    table = playing(ana).path.partition("/games/")[0]
+    assert ana.open(f"{table}/games/7").follow("To the table").path == table
