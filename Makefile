@@ -7,7 +7,7 @@ PORT   ?= 8000
 export HOST PORT
 
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-all lint format texts bench pins clean

@@ -230,8 +230,10 @@
 
   // What could not be sent is another matter than a page that could not be had.
   function sayAway(method) {
+    const [notSaved, noPage] = away.querySelectorAll("p");
+    notSaved.hidden = method === "GET";
+    noPage.hidden = method !== "GET";
     away.hidden = false;
-    away.querySelector("p").textContent = method === "GET" ? away.dataset.page : away.dataset.saving;
   }
 
   away.querySelector("button").addEventListener("click", hideAway);

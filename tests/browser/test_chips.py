@@ -105,7 +105,7 @@ def test_a_note_is_saved_with_the_keyboard_still_open(phone, play):
     address = play()
     open_game(phone, address)
     choose(phone, 9, 4)
-    phone.get_by_text("Trump, last trick, note").tap()
+    phone.get_by_text("Trump, last trick").tap()
     phone.get_by_label("Note").tap()
     phone.keyboard.type("misdeal, dealt again")
     save(phone).tap()
@@ -118,9 +118,11 @@ def test_a_double_tap_saves_one_hand(phone, play):
     address = play(*HANDS)
     open_game(phone, address)
     choose(phone, 7, 4)
+    sent = []
+    phone.on("request", lambda request: sent.append(request.method))
     save(phone).evaluate("button => { button.click(); button.click(); }")
     expect(phone.locator("h1")).to_contain_text("Hand 5")
-    phone.wait_for_timeout(100)
+    assert sent.count("POST") == 1
     assert stored(phone, address)[3:] == [[7, 4, 5]]
 
 
@@ -146,12 +148,37 @@ def test_with_four_players_one_seat_is_open_at_a_time(phone, play):
     assert focused(phone) == "save"
     save(phone).tap()
     expect(phone.locator("#said")).to_have_text("Hand 1 saved: 6-3-2-1")
+    expect(phone.locator("details.seat[open]")).to_have_attribute("data-seat", "0")
+    chip(phone, 0, 3).tap()
+    phone.reload()
+    expect(phone.locator("details.seat[open]")).to_have_attribute("data-seat", "1")
+
+
+def test_a_correction_fills_in_the_rest_too(phone, play):
+    address = play((9, 4, 3))
+    open_game(phone, f"{address}/hands/1")
+    chip(phone, 2, 6).tap()
+    expect(rest(phone)).to_have_text("the rest: 6")  # Ana, untouched
+    chip(phone, 0, 8).tap()
+    chip(phone, 1, 5).tap()
+    expect(rest(phone)).to_have_text("the rest: 3")  # Cleo, touched longest ago
+    expect(chip(phone, 2, 6)).not_to_be_checked()
+    save(phone).tap()
+    expect(phone.locator("h1")).to_contain_text("Hand 2")
+    assert stored(phone, address) == [[8, 5, 3]]
+
+
+def test_a_new_hand_takes_no_choice_away(phone, play):
+    open_game(phone, play())
+    choose(phone, 8, 5, 4)
+    expect(status(phone)).to_have_text("Too many: 1")
+    expect(phone.locator(".entry input:checked")).to_have_count(3)
 
 
 def test_the_entry_can_be_cleared(phone, play):
     open_game(phone, play())
     choose(phone, 9, 4)
-    phone.get_by_text("Trump, last trick, note").tap()
+    phone.get_by_text("Trump, last trick").tap()
     phone.get_by_role("button", name="Clear this entry").tap()
     expect(status(phone)).to_have_text("Still to place: 16")
     phone.reload()

@@ -74,6 +74,7 @@ def test_correcting_a_hand(game):
     chip(game, 1, 9).tap()
     tap(game, "What would change?")
     expect(game.locator("#difference")).to_be_focused()
+    assert 0 < game.locator("#difference").bounding_box()["y"] < 20
     tap(game, "Save hand 2")
     expect(said(game)).to_contain_text("Hand 2 corrected")
     assert path(game).endswith("/games/1")
@@ -181,7 +182,7 @@ INTERRUPTIONS = {
 def test_a_half_entered_hand_survives(interrupt, phone, play):
     open_game(phone, play(*HANDS))
     choose(phone, 7)
-    phone.get_by_text("Trump, last trick, note").tap()
+    phone.get_by_text("Trump, last trick").tap()
     phone.get_by_label("Note").fill("Dan looked on")
     interrupt(phone)
     expect(phone.locator("h1")).to_contain_text("Hand 4")
@@ -196,6 +197,23 @@ def test_what_was_saved_is_no_draft_any_more(game):
     expect(game.locator("h1")).to_contain_text("Hand 5")
     expect(status(game)).to_have_text("Still to place: 16")
     assert game.evaluate("localStorage.length") == 0
+
+
+def test_what_was_undone_is_in_the_entry_again(phone, play):
+    address = play(*HANDS)
+    open_game(phone, address)
+    choose(phone, 9, 4, 3)
+    phone.get_by_text("Trump, last trick").tap()
+    phone.get_by_label("Note").fill("close")
+    save(phone).tap()
+    expect(phone.locator("h1")).to_contain_text("Hand 5")
+    tap(phone, "Undo")
+    expect(phone.locator("h1")).to_contain_text("Hand 4")
+    expect(chip(phone, 0, 9)).to_be_checked()
+    assert phone.get_by_label("Note").input_value() == "close"
+    chip(phone, 1, 5).tap()  # younger than what was undone
+    phone.reload()
+    expect(chip(phone, 1, 5)).to_be_checked()
 
 
 def test_two_phones_that_disagree_choose(game, new_phone):

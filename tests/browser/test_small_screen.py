@@ -40,6 +40,15 @@ def test_the_entry_of_three_needs_no_scrolling(size, hands, new_phone, play):
     expect(save(page)).to_be_in_viewport(ratio=1)
 
 
+def test_the_bar_is_not_cut_by_the_edge(phone, play):
+    open_game(phone, play((11, 3, 2), folded=False))
+    for y in (0, 250, 400):
+        phone.evaluate(f"scrollTo(0, {y})")
+        expect(save(phone)).not_to_be_in_viewport()
+    phone.locator("#todo summary").tap()
+    expect(save(phone)).to_be_in_viewport(ratio=1)
+
+
 def test_three_taps_record_a_hand(phone, play):
     address = play(*HANDS, names=NAMES)
     open_game(phone, address)
@@ -52,11 +61,22 @@ def test_three_taps_record_a_hand(phone, play):
 
 def test_the_exchange_is_said_in_order(phone, play):
     open_game(phone, play((11, 3, 2), folded=False))
-    steps = phone.locator(".swap").all_inner_texts()
-    assert [" ".join(step.split()) for step in steps] == [
-        "Ana ⇄ Ben, 2 cards Ana gives Ben the 2 lowest cards; Ben gives the 2 highest back.",
-        "Ana ⇄ Cleo, 1 card Ana gives Cleo the lowest card; Cleo gives the highest one back.",
-    ]
+    expect(phone.locator(".swap .tick > span")).to_have_text(
+        ["Ana ⇄ Ben, 2 cards", "Ana ⇄ Cleo, 1 card"]
+    )
+    expect(phone.locator(".swap .tick > small")).to_have_text(
+        [
+            "Ana gives Ben the 2 lowest cards in hand; Ben gives back the 2 highest.",
+            "Ana gives Cleo the lowest card in hand; Cleo gives back the highest one.",
+        ]
+    )
+
+
+def test_how_to_exchange_is_as_large_as_other_text(phone, play):
+    open_game(phone, play((11, 3, 2), folded=False))
+    style = "element => { const s = getComputedStyle(element); return s.fontSize + s.color }"
+    protocol = phone.locator(".swap small").first.evaluate(style)
+    assert protocol == phone.locator("body").evaluate(style)
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])

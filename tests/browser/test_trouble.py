@@ -20,8 +20,8 @@ def test_what_could_not_be_saved_stays_and_is_saved_later(answer, phone, play):
     choose(phone, 7, 4)
     phone.route("**/hands", answer)
     save(phone).tap()
-    note = phone.locator("#offline")
-    expect(note).to_contain_text("Not saved")
+    note = phone.locator("#away")
+    expect(note.get_by_text("Not saved")).to_be_visible()
     expect(note).to_be_in_viewport()
     expect(chip(phone, 0, 7)).to_be_checked()
     assert len(stored(phone, address)) == 3
@@ -37,7 +37,11 @@ def test_a_whole_evening_without_a_network_keeps_the_entry(phone, play):
     choose(phone, 7)
     phone.context.set_offline(True)
     phone.get_by_role("link", name="Ana, Ben").tap()
-    expect(phone.locator("#offline")).to_be_visible()
+    note = phone.locator("#away")
+    expect(note.get_by_text("this page stays as it is")).to_be_visible()
+    expect(note.get_by_text("Not saved")).to_be_hidden()
+    note.get_by_role("button", name="Close").tap()
+    expect(note).to_be_hidden()
     phone.context.set_offline(False)
     expect(chip(phone, 0, 7)).to_be_checked()
 

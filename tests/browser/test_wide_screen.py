@@ -1,0 +1,57 @@
+"""Where there is room it is used, and equal things look equal."""
+
+import dataclasses
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.victory import FixedHands
+from tests.browser.table import HANDS, open_game
+
+TIED = [(8, 5, 3), (3, 8, 5), (5, 3, 8)] * 3
+LONGER = dataclasses.replace(PRESETS["classic"], victory=FixedHands(hands=60))
+
+
+@pytest.fixture
+def screen(new_phone):
+    return new_phone(1280, 800)
+
+
+def box(page, selector):
+    return page.locator(selector).bounding_box()
+
+
+def sizes(page):
+    """How large the names at the end are."""
+    size = "rows => rows.map(row => getComputedStyle(row).fontSize)"
+    return page.locator(".final li").evaluate_all(size)
+
+
+def test_save_covers_nothing(screen, play):
+    open_game(screen, play((11, 3, 2), folded=False))
+    seats = box(screen, "#seats")
+    assert box(screen, ".bar")["y"] >= seats["y"] + seats["height"]
+
+
+def test_the_end_fills_both_columns(screen, play):
+    open_game(screen, play(*HANDS * 3))
+    assert box(screen, ".sheet")["x"] == box(screen, ".final")["x"] < box(screen, ".chart")["x"]
+
+
+def test_only_winners_are_large(screen, play):
+    open_game(screen, play(*TIED))
+    assert len(set(sizes(screen))) == 1  # the question is still open
+    screen.get_by_role("button", name="Nobody remembers").click()
+    expect(screen.locator("h1")).to_contain_text("share")
+    assert len(set(sizes(screen))) == 1
+    open_game(screen, play(*HANDS * 3))
+    first, *others = sizes(screen)
+    assert first not in others
+
+
+@pytest.mark.parametrize(("hands", "marks"), [(9, 9), (30, 15)])
+def test_a_long_chart_has_fewer_marks(hands, marks, screen, play):
+    open_game(screen, play(*HANDS * (hands // 3), rules=LONGER))
+    shown = screen.locator(".chart [role=img] circle:visible")
+    assert abs(shown.count() - marks) <= 1
