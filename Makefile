@@ -24,7 +24,7 @@ install: $(VENV)/.app  ## an environment with the package in it: .venv/bin/score
 
 test: lint  ## lint, then every test, in a browser too, and how much of the code they reach
 	$(BIN)/python -m scripts.browser
-	$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered $(PYTEST_ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report=term-missing:skip-covered $(PYTEST_ARGS)
 	@$(call gate,--include='scorekeeper/rules/*',100)
 	@$(call gate,--omit='scorekeeper/rules/*',95)
 
@@ -52,6 +52,7 @@ texts: $(VENV)/.dev  ## collect the texts to be translated: build/messages.pot
 
 bench: $(VENV)/.dev  ## how fast, beside rivals measured in the same run
 	$(BIN)/python -m benchmarks.score
+	$(BIN)/python -m benchmarks.start
 
 pins: | $(BIN)/pip  ## renew requirements.txt and requirements-dev.txt
 	$(PIP) install --target $(VENV)/.uv --upgrade uv

@@ -4,7 +4,6 @@ import io
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -211,12 +210,3 @@ def test_the_command_loads_no_web_framework():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert not loaded & {"flask", "sqlalchemy", "jinja2", "babel", "wtforms", "click"}
-
-
-def test_the_command_answers_at_once():
-    times = []
-    for _attempt in range(5):
-        begun = time.perf_counter()
-        assert started("presets").returncode == 0
-        times.append(time.perf_counter() - begun)
-    assert min(times) < 0.4  # promised are 0.2 s; the machine may be busy

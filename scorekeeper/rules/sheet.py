@@ -108,8 +108,8 @@ def score(
     outcome: Outcome | None = None
     for hand, turn, coming in zip(hands, turns, turns[1:], strict=False):
         before = lines[-1] if lines else None
-        line = _line(variant, before, hand, turn, coming)
-        lines.append(replace(line, after_end=outcome is not None))
+        over = outcome is not None
+        lines.append(_line(variant, before, hand, turn, coming, after_end=over))
         if outcome is None:
             outcome = _outcome(variant, lines, tie_answer, stopped and len(lines) == len(hands))
     if outcome and (stopped or not play_on):
@@ -132,11 +132,15 @@ def _turns(
     return [*turns, variant.turn(len(hands) + 1, due, next_targets)]
 
 
-def _line(variant: Variant, before: Line | None, hand: Hand, turn: Turn, coming: Turn) -> Line:
+def _line(
+    variant: Variant, before: Line | None, hand: Hand, turn: Turn, coming: Turn, *, after_end: bool
+) -> Line:
     net = tuple(tricks - target for tricks, target in zip(hand.tricks, turn.targets, strict=True))
     ordered = pairs(net, variant.exchange_order, turn, coming)
     swaps = variant.exchange is not Protocol.NONE
-    line = Line(
+    paid = payments(variant.chips, net, ordered) if variant.chips else ()
+    chips = balance(paid, variant.seats) if variant.chips else None
+    return Line(
         number=before.number + 1 if before else 1,
         hand=hand,
         dealer=turn.dealer,
@@ -145,13 +149,11 @@ def _line(variant: Variant, before: Line | None, hand: Hand, turn: Turn, coming:
         totals=_sum(before.totals if before else None, net),
         exchanges=exchanges(net, ordered) if swaps else (),
         unmatched=unmatched(net) if swaps else ALL_MATCHED,
+        payments=paid,
+        chips=chips,
+        chips_totals=_sum(before.chips_totals if before else None, chips) if chips else None,
+        after_end=after_end,
     )
-    if variant.chips is None:
-        return line
-    paid = payments(variant.chips, net, ordered)
-    chips = balance(paid, variant.seats)
-    running = _sum(before.chips_totals if before else None, chips)
-    return replace(line, payments=paid, chips=chips, chips_totals=running)
 
 
 def _sum(before: BySeat | None, now: BySeat) -> BySeat:
