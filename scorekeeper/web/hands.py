@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from .. import actions
 from ..actions import Conflict, Over
 from ..database import db
-from ..models import Game, Hand, now, stamp
+from ..models import Change, Game, Hand, now, stamp
 from ..rules.document import GameDocument
 from ..rules.hand import Hand as Facts
 from .changed import changed
@@ -39,10 +39,15 @@ def record(number: int) -> Response:
         return show_game(game, form=form, status=409, message=why_refused(over))
     except Conflict as conflict:
         return show_conflict(game, conflict, form)
+    return saved(game, noted)
+
+
+def saved(game: Game, noted: Change | None) -> Response:
+    """Commit, say what has changed, and show the game."""
     db.session.commit()
     if noted:
         flash(changed(noted, game.players).striptags())
-    return see_game(number)
+    return see_game(game.number)
 
 
 def show_conflict(game: Game, conflict: Conflict, form: HandForm) -> Response:
@@ -154,10 +159,7 @@ def correct(number: int, k: int) -> Response:
         noted = actions.correct(game, k, told, form.was.data, device())
     except Conflict as conflict:
         return show_conflict(game, conflict, form)
-    db.session.commit()
-    if noted:
-        flash(changed(noted, game.players).striptags())
-    return see_game(number)
+    return saved(game, noted)
 
 
 @bp.post(f"{HAND}/delete")
@@ -171,7 +173,4 @@ def delete_hand(number: int, k: int) -> Response:
         noted = actions.delete_hand(game, k, device())
     except Conflict:
         return show_game(game, status=409, message=_("Only the last hand can be deleted."))
-    db.session.commit()
-    if noted:
-        flash(changed(noted, game.players).striptags())
-    return see_game(number)
+    return saved(game, noted)
