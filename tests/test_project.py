@@ -167,3 +167,13 @@ def test_the_pins_name_no_address():
 
 def test_whoever_tests_runs_what_is_served():
     assert pins("requirements.txt") < pins("requirements-dev.txt")
+
+
+def test_every_form_that_changes_something_drops_a_second_tap():
+    forms = [
+        line.strip()
+        for path in (ROOT / "templates").rglob("*.html")
+        for line in path.read_text().splitlines()
+        if "<form" in line and 'method="post"' in line
+    ]
+    assert [form for form in forms if 'hx-sync="this:drop"' not in form] == []
