@@ -172,7 +172,7 @@ def test_whoever_tests_runs_what_is_served():
 def test_every_form_that_changes_something_drops_a_second_tap():
     forms = [
         line.strip()
-        for path in (ROOT / "templates").rglob("*.html")
+        for path in (TOP / "templates").rglob("*.html")
         for line in path.read_text().splitlines()
         if "<form" in line and 'method="post"' in line
     ]
