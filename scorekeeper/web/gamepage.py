@@ -73,7 +73,6 @@ class GamePage:
 
     game: Game
     sheet: Sheet
-    variant: Variant
     viewer: bool
     undoable: Change | None
     redoable: Change | None
@@ -83,6 +82,11 @@ class GamePage:
     def open(self) -> bool:
         """Tell whether the page offers to change the game."""
         return not (self.viewer or self.game.deleted)
+
+    @property
+    def variant(self) -> Variant:
+        """What the table agreed on."""
+        return self.sheet.variant
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -118,11 +122,6 @@ class GamePage:
             range(self.sheet.seats),
             key=lambda seat: (seat not in winners, self.sheet.ranks[seat]),
         )
-
-    @property
-    def chips_final(self) -> BySeat | None:
-        """The chips at the end, by seat, where the table plays for chips."""
-        return self.sheet.final.chips_totals if self.sheet.final else None
 
     @property
     def next_dealer(self) -> int:

@@ -42,7 +42,6 @@ def show_game(
     view = GamePage(
         game=game,
         sheet=game.sheet,
-        variant=game.variant,
         viewer=g.viewer,
         undoable=changes.undoable(game),
         redoable=changes.redoable(game),

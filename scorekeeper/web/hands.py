@@ -137,8 +137,9 @@ def preview(number: int, k: int) -> Response:
     form = asked_form(game)
     if not form.validate():
         return show_hand(game, hand, form, status=422)
-    corrected = with_hand(game.document, k, form.told(hand.facts))
-    return show_hand(game, hand, form, difference=Difference(game.document, corrected))
+    before = game.document
+    corrected = with_hand(before, k, form.told(hand.facts))
+    return show_hand(game, hand, form, difference=Difference(before, corrected))
 
 
 def with_hand(game: GameDocument, k: int, told: Facts) -> GameDocument:
