@@ -53,6 +53,7 @@ CONTRADICTIONS = {
     "tricks": N_("this contradicts the tricks of the hand"),
     "trick_log": N_("this contradicts the trick log of the hand"),
     "kitty_view": N_("who lays cards away before picking the kitty up must not have seen it"),
+    "discard": N_("nobody can lay more cards away than they hold"),
 }
 # The rule that a key or a value needs, by the detail `needs`.
 NEEDS = {

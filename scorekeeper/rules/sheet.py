@@ -109,32 +109,31 @@ def score(
     for hand, turn, coming in zip(hands, turns, turns[1:], strict=False):
         before = lines[-1] if lines else None
         over = outcome is not None
-        lines.append(_line(variant, before, hand, turn, coming, after_end=over))
+        lines.append(scored(variant, before, hand, turn, coming, after_end=over))
         if outcome is None:
-            outcome = _outcome(variant, lines, tie_answer, stopped and len(lines) == len(hands))
+            outcome = ended(
+                variant, lines, tie_answer, stopped=stopped and len(lines) == len(hands)
+            )
     if outcome and (stopped or not play_on):
-        lines[-1] = replace(lines[-1], exchanges=(), unmatched=ALL_MATCHED)
-        return Sheet(variant, tuple(lines), None, outcome)
+        return closed(variant, lines, outcome)
     coming_hand = _next(variant, len(hands) + 1, turns[-1], lines, next_targets)
     return Sheet(variant, tuple(lines), coming_hand, outcome)
 
 
-def _turns(
-    variant: Variant, first_dealer: int, hands: Sequence[Hand], next_targets: BySeat | None
-) -> list[Turn]:
-    """Say for every hand, and the coming one, who deals and who needs how many."""
-    turns = []
-    due = first_dealer
-    for number, hand in enumerate(hands, 1):
-        dealer = due if hand.dealer is None else hand.dealer
-        turns.append(variant.turn(number, dealer, hand.targets))
-        due = (dealer + 1) % variant.seats
-    return [*turns, variant.turn(len(hands) + 1, due, next_targets)]
-
-
-def _line(
-    variant: Variant, before: Line | None, hand: Hand, turn: Turn, coming: Turn, *, after_end: bool
+def scored(
+    variant: Variant,
+    before: Line | None,
+    hand: Hand,
+    turn: Turn,
+    coming: Turn,
+    *,
+    after_end: bool = False,
 ) -> Line:
+    """Score one hand: a step of the fold, for those who play hand by hand.
+
+    `before` is the line of the hand before it, `turn` the one in which it was played, `coming`
+    that of the hand after it. `after_end` if the game was over before it.
+    """
     net = tuple(tricks - target for tricks, target in zip(hand.tricks, turn.targets, strict=True))
     ordered = pairs(net, variant.exchange_order, turn, coming)
     swaps = variant.exchange is not Protocol.NONE
@@ -156,27 +155,49 @@ def _line(
     )
 
 
-def _sum(before: BySeat | None, now: BySeat) -> BySeat:
-    return tuple(map(int.__add__, before, now)) if before else now
-
-
-def _outcome(
-    variant: Variant, lines: Sequence[Line], answer: TieAnswer, stopped: bool
+def ended(
+    variant: Variant, lines: Sequence[Line], answer: TieAnswer = None, *, stopped: bool = False
 ) -> Outcome | None:
-    """Say how the game ended with the last of `lines`, or None: first the rule, then the cuts."""
+    """Say how the game ended with the last of `lines`, or None: first the rule, then the cuts.
+
+    `answer` is what the table said about the latest trick; `stopped` if it ends the game here.
+    """
     victory = variant.victory
     if verdict := victory.verdict(lines, answer):
-        return _ended(lines, victory.rule, verdict)
+        return _outcome(lines, victory.rule, verdict)
     if stopped:
         reason = victory.rule if isinstance(victory, MostChips) else STOPPED
-        return _ended(lines, reason, victory.cut_off(lines, answer))
+        return _outcome(lines, reason, victory.cut_off(lines, answer))
     if victory.max_hands and len(lines) >= victory.max_hands:
-        return _ended(lines, MAX_HANDS, victory.cut_off(lines, answer))
+        return _outcome(lines, MAX_HANDS, victory.cut_off(lines, answer))
     return None
 
 
-def _ended(lines: Sequence[Line], reason: str, verdict: Verdict) -> Outcome:
+def closed(variant: Variant, lines: Sequence[Line], outcome: Outcome) -> Sheet:
+    """Return the sheet of a game that nobody plays on: its last hand owes nothing any more."""
+    last = replace(lines[-1], exchanges=(), unmatched=ALL_MATCHED)
+    return Sheet(variant, (*lines[:-1], last), None, outcome)
+
+
+def _turns(
+    variant: Variant, first_dealer: int, hands: Sequence[Hand], next_targets: BySeat | None
+) -> list[Turn]:
+    """Say for every hand, and the coming one, who deals and who needs how many."""
+    turns = []
+    due = first_dealer
+    for number, hand in enumerate(hands, 1):
+        dealer = due if hand.dealer is None else hand.dealer
+        turns.append(variant.turn(number, dealer, hand.targets))
+        due = (dealer + 1) % variant.seats
+    return [*turns, variant.turn(len(hands) + 1, due, next_targets)]
+
+
+def _outcome(lines: Sequence[Line], reason: str, verdict: Verdict) -> Outcome:
     return Outcome(len(lines), reason, verdict.by, verdict.winners, verdict.ask)
+
+
+def _sum(before: BySeat | None, now: BySeat) -> BySeat:
+    return tuple(map(int.__add__, before, now)) if before else now
 
 
 def _next(
