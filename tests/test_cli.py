@@ -205,8 +205,13 @@ def test_text_is_utf_8_in_any_locale():
     assert "−2" in done.stdout.decode()
 
 
-def test_the_command_loads_no_web_framework():
-    code = "import sys, scorekeeper.cli; print(*sys.modules)"
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_sheet_is_there_without_web_or_engine(tmp_path, options):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(GOOD))
+    code = f"import sys; from scorekeeper.cli import main; main({['score', *options, str(file)]})"
+    code += "; print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
+    loaded = set(done.stderr.split())
     assert not loaded & {"flask", "sqlalchemy", "jinja2", "babel", "wtforms", "click"}
+    assert not loaded & {"scorekeeper.engine", "numpy", "tqdm"}

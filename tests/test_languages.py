@@ -10,8 +10,10 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from scorekeeper import cli, printed
+from scorekeeper import cli
 from scorekeeper.cli import main
+from scorekeeper.printed import report
+from scorekeeper.printed import sheet as printed
 from scorekeeper.rules import presets
 from scorekeeper.rules.chips import Payment
 from scorekeeper.rules.exchange import Exchange
@@ -69,7 +71,10 @@ def score(say, game, *options):
     return say("score", *options, "game.json")
 
 
-KEYS = {"scorekeeper", "score", "presets", "json", "help", "h", "x", *PLAYERS, *presets.PRESETS}
+# Commands, options, and what may be chosen: words of the machine.
+COMMANDS = {*cli.COMMANDS, "seed", "preset", "rules", "game", "games", "players", "jobs", "engine"}
+CHOICES = {"random", "sensible", "auto", "batch", "reference", "most-hands", "json", "help"}
+KEYS = {"scorekeeper", "h", "x", *COMMANDS, *CHOICES, *PLAYERS, *presets.PRESETS}
 
 
 def whispered(text, *words):
@@ -112,7 +117,7 @@ def test_every_end_has_its_sentences():
 
 
 @pytest.mark.parametrize(
-    "arguments", ["presets", "--help", "score --help", "presets --help"], ids=str
+    "arguments", ["presets", "--help", *(f"{command} --help" for command in cli.COMMANDS)], ids=str
 )
 def test_lists_and_help_say_nothing_outside_the_catalog(say, arguments):
     assert whispered(say(*arguments.split())) == []
@@ -128,10 +133,38 @@ def test_lists_and_help_say_nothing_outside_the_catalog(say, arguments):
         ("score game.json --colour", ["colour"]),
         ("play", ["play"]),
         ("presets --json=1", []),
+        ("hand --seed", []),
+        ("hand --seed x", []),
+        ("hand --seed -1", []),
+        ("hand --seed 1 --hand 10", []),
+        ("hand --seed 1 --game x --hand 2", []),
+        ("hand --seed 1 --preset classic --rules x", []),
+        ("hand --seed 1 --players bot", []),
+        ("hand --seed 1 --players random,random", []),
+        ("simulate --engine warp", ["warp"]),
     ],
 )
 def test_complaints_about_arguments_say_nothing_outside_the_catalog(say, arguments, words):
     assert whispered(say(*arguments.split()), *words) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "hand --seed 7 --preset online --hand 2",
+        "hand --seed 7 --preset three_two_five --hand 2",
+        "simulate --games 2 --engine reference",
+        "simulate --games 2 --engine reference --preset four_players",
+        "check --games 2",
+    ],
+)
+def test_the_engine_says_nothing_outside_the_catalog(say, arguments):
+    assert whispered(say(*arguments.split())) == []
+
+
+def test_every_role_and_way_to_win_has_its_words():
+    assert set(report.WAYS) == {*By} - {By.NEEDS_INPUT}
+    assert {*report.WAYS.values(), *report.ROLES, report.MIDDLE} <= collected()
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app import HTMX_CDN, SETTINGS
+from scorekeeper.cli import COMMANDS
 
 TOP = Path(__file__).parents[1]
 
@@ -123,6 +124,10 @@ def test_every_command_of_make_is_documented_and_every_documented_one_exists():
     assert set(targets) == set(named)
 
 
+def test_every_command_of_scorekeeper_is_documented_and_every_documented_one_exists():
+    assert set(re.findall(r"`scorekeeper (\w+)", text("README.md"))) == set(COMMANDS)
+
+
 def test_every_setting_is_documented():
     read = re.findall(r'environ\.get\("(\w+)"', text("scorekeeper/app.py", "gunicorn.conf.py"))
     settings = {*read, *(f"SCOREKEEPER_{name}" for name in SETTINGS)}
@@ -131,17 +136,20 @@ def test_every_setting_is_documented():
 
 
 def test_the_page_about_the_architecture_names_every_module_and_no_other():
-    drawn, folder = set(), ""
+    drawn, folders = set(), []
     for line in text("docs/architecture.md").partition("scorekeeper/\n")[2].splitlines():
-        if line.startswith("    "):
-            drawn |= {folder + name for name in line.strip().partition("  ")[0].split()}
-        elif match := re.match(r"  (\w+)(/|\.py) ", line):
-            folder = match[1] + "/"
-            drawn |= {match[1]} if match[2] == ".py" else set()
-        else:
+        indent, names = re.match(r"( *)(.*?)(?:  |$)", line).groups()
+        if not indent:
             break
-    there = [*(TOP / "scorekeeper").glob("*.py"), *(TOP / "scorekeeper").glob("*/[!_]*.py")]
-    assert drawn == {str(p.relative_to(TOP / "scorekeeper").with_suffix("")) for p in there}
+        del folders[len(indent) // 2 - 1 :]
+        if names.endswith("/"):
+            folders.append(names)
+        else:
+            drawn |= {"".join(folders) + name.removesuffix(".py") for name in names.split()}
+    package = TOP / "scorekeeper"
+    there = {package / "__init__.py", *package.rglob("[!_]*.py")}
+    there -= {*package.glob("migrations/versions/*")}
+    assert drawn == {str(path.relative_to(package).with_suffix("")) for path in there}
 
 
 def test_the_page_about_the_architecture_has_the_layers_in_their_order():

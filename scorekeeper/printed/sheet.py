@@ -3,20 +3,19 @@
 Each sentence is looked up whole in a catalog of the standard library's gettext, then filled in.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from gettext import NullTranslations as Catalog
 
-from .rules.chips import Payment
-from .rules.document import GameDocument
-from .rules.exchange import Exchange
-from .rules.hand import BySeat
-from .rules.line import Line
-from .rules.names import ZERO_WIDTH_JOINER
-from .rules.sheet import MAX_HANDS, STOPPED, Next, Outcome, Sheet
-from .rules.variant import Protocol
-from .rules.victory import By, MostChips, Victory
-from .wording import N_
+from ..rules.chips import Payment
+from ..rules.document import GameDocument
+from ..rules.exchange import Exchange
+from ..rules.hand import BySeat
+from ..rules.line import Line
+from ..rules.sheet import MAX_HANDS, STOPPED, Next, Outcome, Sheet
+from ..rules.variant import Protocol
+from ..rules.victory import By, MostChips, Victory
+from ..wording import N_
+from .columns import justified, side_by_side, signed
 
 Names = Sequence[str]  # by seat
 
@@ -54,7 +53,7 @@ AND, OR = N_("%(names)s and %(last)s"), N_("%(names)s or %(last)s")
 def page(game: GameDocument, catalog: Catalog) -> str:
     """Write the sheet with all there is to say about it, in the language of `catalog`."""
     sheet, names = game.sheet, game.players
-    parts = [_table(sheet.lines, names, catalog)]
+    parts = [table(sheet.lines, names, catalog)]
     if sheet.outcome:
         parts.append(_outcome(sheet, sheet.outcome, names, catalog))
     if sheet.lines:
@@ -63,18 +62,18 @@ def page(game: GameDocument, catalog: Catalog) -> str:
         parts.append(_next(sheet.next, names, catalog))
     if sheet.next and sheet.lines:
         protocol = sheet.variant.exchange
-        parts.append(_exchanges(sheet.lines[-1].exchanges, protocol, names, catalog))
+        parts.append(exchanges(sheet.lines[-1].exchanges, protocol, names, catalog))
     return "\n\n".join(part for part in parts if part)
 
 
-def _table(lines: Sequence[Line], names: Names, catalog: Catalog) -> str:
+def table(lines: Sequence[Line], names: Names, catalog: Catalog) -> str:
+    """Write lines of the sheet as a table, with what its figures and marks are beneath it."""
     if not lines:
         return catalog.gettext("No hands yet.")
     numbers = [f"{line.number}{'x' * line.after_end}" for line in lines]
-    margin = _justified([catalog.gettext("Hand"), *numbers])
+    margin = justified([catalog.gettext("Hand"), *numbers])
     columns = [_column(lines, seat, name) for seat, name in enumerate(names)]
-    rows = ["  ".join(cells).rstrip() for cells in zip(margin, *columns, strict=True)]
-    return "\n".join([*rows, f"({'; '.join(_legend(lines, catalog))})"])
+    return f"{side_by_side([margin, *columns])}\n({'; '.join(_legend(lines, catalog))})"
 
 
 def _legend(lines: Sequence[Line], catalog: Catalog) -> list[str]:
@@ -96,34 +95,13 @@ def _column(lines: Sequence[Line], seat: int, name: str) -> list[str]:
     tricks = [
         f"{'*' * (line.dealer == seat)}{line.tricks[seat]}/{line.targets[seat]}" for line in lines
     ]
-    fields = [tricks, *(list(map(_signed, field)) for field in zip(*figures, strict=True))]
-    rows = map(" ".join, zip(*map(_justified, fields), strict=True))
-    return _justified([name, *rows])
+    fields = [tricks, *(list(map(signed, field)) for field in zip(*figures, strict=True))]
+    rows = map(" ".join, zip(*map(justified, fields), strict=True))
+    return justified([name, *rows])
 
 
 def _signed_rows(line: Line) -> list[BySeat]:
     return [line.net, line.totals, *filter(None, (line.chips, line.chips_totals))]
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "−") if number else "0"
-
-
-def _justified(texts: Sequence[str]) -> list[str]:
-    """Pad texts on the left until all are as wide as the widest."""
-    widest = max(map(_width, texts))
-    return [" " * (widest - _width(text)) + text for text in texts]
-
-
-def _width(text: str) -> int:
-    """Count the columns of a terminal that a text takes up."""
-    columns, before = 0, ""
-    for char in text:
-        clings = before == ZERO_WIDTH_JOINER or unicodedata.category(char) in {"Mn", "Me", "Cf"}
-        if not clings:
-            columns += 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        before = char
-    return columns
 
 
 def _outcome(sheet: Sheet, outcome: Outcome, names: Names, catalog: Catalog) -> str:
@@ -150,7 +128,7 @@ def _chips_cut_short(outcome: Outcome, victory: Victory) -> bool:
 
 def _figures(figures: BySeat, names: Names) -> str:
     pairs = zip(names, figures, strict=True)
-    return ", ".join(f"{name} {_signed(figure)}" for name, figure in pairs)
+    return ", ".join(f"{name} {signed(figure)}" for name, figure in pairs)
 
 
 def _together(names: Names, seats: Sequence[int], joined: str, catalog: Catalog) -> str:
@@ -168,9 +146,8 @@ def _next(coming: Next, names: Names, catalog: Catalog) -> str:
     }
 
 
-def _exchanges(
-    steps: Sequence[Exchange], protocol: Protocol, names: Names, catalog: Catalog
-) -> str:
+def exchanges(steps: Sequence[Exchange], protocol: Protocol, names: Names, catalog: Catalog) -> str:
+    """Say step by step, in order, what the coming hand owes."""
     said = [exchange(step, protocol, names, catalog) for step in steps]
     return "\n".join(f"{number}. {line}" for number, line in enumerate(said, 1))
 
