@@ -9,6 +9,7 @@ run, so the ratio holds on a fast machine and on a slow one, idle or busy.
 
 import json
 import random
+from time import process_time
 from timeit import Timer
 
 from scorekeeper.rules import agreement, document
@@ -47,7 +48,7 @@ def a_game():
 
 def turns(*works):
     """Seconds that each takes, at its best: whatever else the machine does only adds to it."""
-    timers = [Timer(work) for work in works]
+    timers = [Timer(work, timer=process_time) for work in works]
     rounds = [[timer.timeit(REPEATS) / REPEATS for timer in timers] for _ in range(TURNS)]
     return map(min, zip(*rounds, strict=True))
 
