@@ -11,8 +11,8 @@ from scorekeeper import engine
 from scorekeeper.cli import main
 from scorekeeper.commands import check as command
 from scorekeeper.commands.check import FLAWS
+from scorekeeper.commands.progress import shown
 from scorekeeper.engine import play
-from scorekeeper.engine.checking.findings import findings
 from scorekeeper.rules import sheet
 from scorekeeper.rules.document import read
 from tests.engine.mutants import mutant
@@ -82,11 +82,11 @@ def test_once_something_is_found_the_rest_is_closed(check, monkeypatch):
     monkeypatch.setattr(sheet, "exchanges", lambda _net, _ordered: ())
     started = []
 
-    def kept(*asked):
-        started.append(findings(*asked))
+    def kept(*parts):
+        started.append(shown(*parts))
         return started[-1]
 
-    monkeypatch.setattr(command, "findings", kept)
+    monkeypatch.setattr(command, "shown", kept)
     assert check("--games 20 --jobs 1")[0] == 1
     assert list(map(getgeneratorstate, started)) == [GEN_CLOSED]
 

@@ -16,6 +16,7 @@ import pytest
 
 from scorekeeper.cli import INTERRUPTED, main
 from scorekeeper.commands import simulate as command
+from scorekeeper.commands.progress import shown
 from scorekeeper.engine.report import report
 from scorekeeper.engine.runs import Run, reference, tallies, total
 from scorekeeper.rules.presets import PRESETS
@@ -186,11 +187,11 @@ def test_whatever_happens_what_is_being_played_is_closed(simulate, monkeypatch):
         next(parts)
         raise KeyboardInterrupt
 
-    def kept(*run):
-        started.append(tallies(*run))
+    def kept(*parts):
+        started.append(shown(*parts))
         return started[-1]
 
-    monkeypatch.setattr(command, "tallies", kept)
+    monkeypatch.setattr(command, "shown", kept)
     monkeypatch.setattr(command, "total", interrupted)
     assert simulate("--games 501 --most-hands 1 --engine reference --jobs 1")[0] == INTERRUPTED
     assert list(map(getgeneratorstate, started)) == [GEN_CLOSED]

@@ -188,7 +188,8 @@ def test_once_something_is_found_no_more_games_are_begun(monkeypatch):
 
 
 def test_the_second_score_sheet_knows_every_rule():
-    assert naive.agreed({}) == agreement.dump(Variant())
+    said = {key: value for key, value in naive.agreed({}).items() if value is not None}
+    assert said == agreement.dump(Variant())
 
 
 def test_nothing_is_wrong():
