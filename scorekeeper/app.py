@@ -177,7 +177,7 @@ def set_headers(response: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"  # addresses hold keys
     headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-    if request.path.startswith(("/t/", "/w/")):
+    if request.path.startswith(("/t/", "/w/", "/lab/")):
         headers["X-Robots-Tag"] = "noindex"
     if request.endpoint != "static":
         headers.setdefault("Cache-Control", "private, no-cache")

@@ -172,12 +172,13 @@
   // -- House rules: only the fields that the chosen way to win asks for
 
   function showWhatMatters() {
-    const form = find("#hints")?.closest("form");
-    if (!form) return;
-    for (const field of form.querySelectorAll("[data-for]")) {
-      const [select, ...values] = field.dataset.for.split(" ");
-      const agreed = form.elements[select].value || find("#hints").dataset[select];
-      field.hidden = Boolean(agreed) && !values.includes(agreed);
+    for (const hints of document.querySelectorAll("[data-prefix]")) {
+      const { prefix, ...agreed } = hints.dataset; // the lab has two sets of rules in one form
+      for (const field of find(`#${prefix}house`).querySelectorAll("[data-for]")) {
+        const [select, ...values] = field.dataset.for.split(" ");
+        const value = hints.closest("form").elements[prefix + select].value || agreed[select];
+        field.hidden = Boolean(value) && !values.includes(value);
+      }
     }
   }
 
@@ -237,11 +238,16 @@
   }
 
   away.querySelector("button").addEventListener("click", hideAway);
-  document.addEventListener("htmx:before:request", hideAway);
+  document.addEventListener("htmx:before:request", (event) => {
+    const polls = event.target.matches?.("[data-poll]");
+    if (polls && document.hidden) event.preventDefault(); // nobody looks
+    else if (!polls) hideAway();
+  });
   document.addEventListener("htmx:before:swap", (event) => {
     const { request, response, text } = event.detail.ctx;
-    // What is broken, or comes from somebody between, takes nothing off the page.
-    if (response && (response.status >= 500 || !text.includes('id="main"'))) {
+    // What is broken, or comes from somebody between, takes nothing off the page; no news are good.
+    const broken = response && (response.status >= 500 || !text.includes('id="main"'));
+    if (broken && response.status !== 204) {
       event.preventDefault();
       sayAway(request.method);
     }
@@ -253,7 +259,8 @@
   document.addEventListener("htmx:after:swap", (event) => {
     refresh();
     const { sourceElement, sourceEvent } = event.detail.ctx;
-    if (!sourceElement.matches("fieldset, details")) lead(sourceEvent); // those refresh what depends on them
+    // Those refresh what depends on them, or themselves.
+    if (!sourceElement.matches("fieldset, details, [data-poll]")) lead(sourceEvent);
   });
 
   addEventListener("pageshow", refresh);

@@ -92,7 +92,7 @@ def test_the_policy_allows_the_one_file_of_the_cdn_where_it_is_used(make_app):
     )
 
 
-@pytest.mark.parametrize("path", ["/t/key", "/w/key"])
+@pytest.mark.parametrize("path", ["/t/key", "/w/key", "/lab/runs/key", "/lab/hand"])
 def test_a_table_is_not_for_search_engines(client, path):
     assert client.get(path).headers["X-Robots-Tag"] == "noindex"
 

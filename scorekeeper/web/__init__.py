@@ -12,6 +12,10 @@ from . import (  # noqa: F401  # some for their addresses
     games,
     hands,
     home,
+    lab,
+    lab_hand,
+    lab_players,
+    lab_rules,
     labels,
     layout,
     phrases,
@@ -26,6 +30,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(home.bp)
     app.register_blueprint(tables.bp, url_prefix="/t/<key>")
     app.register_blueprint(tables.bp, url_prefix="/w/<key>", name=tables.WATCH)
+    app.register_blueprint(lab.bp, url_prefix="/lab")
     errors.register(app)
     app.jinja_env.globals.update(
         labels=labels,
@@ -34,6 +39,8 @@ def register(app: Flask) -> None:
         changed=changed.changed,
         table_name=sentences.table_name,
         here=layout.here,
+        lab_address=lab_rules.lab_address,
+        lab_players=lab_players,
         locale=get_locale,
         date=format_date,
         moment=format_datetime,

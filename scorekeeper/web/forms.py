@@ -19,7 +19,7 @@ from ..rules.victory import TieAnswer
 
 LONGEST_TEXT = 500
 WHOLE = re.compile(r"-?[0-9]+", re.ASCII)
-BEYOND = 10**10  # out of any range: what more digits than a number has are taken for
+BEYOND = 10**18  # out of any range: what more digits than a number has are taken for
 LARGEST_ID = 2**31 - 1  # of a row
 NOBODYS = 0  # no row has this id
 
@@ -76,7 +76,7 @@ class BySeatField(Field):
         """Take the values sent, also those of seats that are not there."""
         self.process_errors = []
         if formdata:
-            sent = _numbered(formdata, self.name)
+            sent = numbered(formdata, self.name)
             self.sent = bool(sent)
             self.data = [sent.get(seat, "") for seat in range(max([self.seats - 1, *sent]) + 1)]
 
@@ -91,7 +91,7 @@ class BySeatField(Field):
         return number
 
 
-def _numbered(sent: Mapping[str, str], name: str) -> dict[int, str]:
+def numbered(sent: Mapping[str, str], name: str) -> dict[int, str]:
     """Return what was sent as `name-0`, `name-1` …, by number."""
     found = {}
     for key in sent:

@@ -79,6 +79,20 @@ def conflict(page, play):
         expect(phone.locator("h1")).not_to_contain_text("Hand 4 –")
 
 
+def lab_run(page, _play):
+    page.goto("/lab?a-rules=three_two_five&players=random&games=40&b-rules=first&b-kitty=1")
+    tap(page, "Play")
+    expect(page.locator("#run p").first).to_have_text("80 games played.", timeout=20_000)
+    page.get_by_text("Table", exact=True).first.tap()
+
+
+def lab_refused(page, _play):
+    page.goto("/lab?b-rules=online&b-kitty=1")
+    page.get_by_label("Games").fill("many")
+    tap(page, "Play")
+    expect(page.locator(".error").first).to_be_visible()
+
+
 PAGES = {
     "home": home,
     "new": lambda page, _play: page.goto("/new"),
@@ -97,6 +111,11 @@ PAGES = {
     "correction": opened(f"/hands/2/preview{CORRECTED}"),
     "conflict": conflict,
     "changes": opened("/changes"),
+    "lab": lambda page, _play: page.goto("/lab"),
+    "lab, refused": lab_refused,
+    "lab, played": lab_run,
+    "lab, one hand": lambda page, _play: page.goto("/lab/hand?seed=7&rules=online&hand=2"),
+    "lab, score": lambda page, _play: page.goto("/lab/score?hand=5"),
     "nothing": lambda page, _play: page.goto("/nothing"),
 }
 

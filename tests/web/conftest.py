@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper import lab_keeper
 from scorekeeper.database import db
 from tests.web.reader import HX, Reader
 
@@ -11,6 +12,14 @@ def app(make_app):
     """One application for all tests: each makes a table of its own, whose key no other knows."""
     with make_app() as app:
         yield app
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nobody_plays():
+    """Let runs of the lab wait for ever, so that nothing changes behind a test's back."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lab_keeper, "begin", lambda _app, _key: None)
+        yield
 
 
 @pytest.fixture

@@ -63,6 +63,13 @@ def choosing(reader):
     return new_table(reader, rules="dealers_choice")
 
 
+def waiting(reader):
+    """A run of the lab that nobody has begun to play."""
+    page = reader.open("/lab").press("Play", {"games": 40})
+    assert page.path.startswith("/lab/runs/"), page.text
+    return page
+
+
 def binned(reader):
     """In the bin, after one hand."""
     return new_table(reader, (9, 6, 1)).follow("Settings").press("Put this game into the bin")

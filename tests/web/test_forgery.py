@@ -4,13 +4,14 @@ import time
 
 import pytest
 
-from tests.web.play import again, asked, binned, choosing, playing
+from tests.web.play import again, asked, binned, choosing, playing, waiting
 from tests.web.reader import Reader, seats
 
 NUMBER, HAND = "<int(min=1, max=99999):number>", "<int(min=1, max=99999):k>"
 TABLE, GAME = "/t/<key>", f"/t/<key>/games/{NUMBER}"
 NAMES = seats(players=("Anna", "Ben", "Cleo")) | {"first_dealer": "1"}
 TRICKS = seats(tricks=("10", "3", "3")) | {"note": "a ladder"}
+LAB = {"a-rules": "online", "games": "7", "seed": "8", "players": "random"}
 # Every address that takes a form, with a game that takes it, and what is sent.
 POSTS = {
     "/new": (playing, NAMES),
@@ -31,6 +32,8 @@ POSTS = {
     f"{GAME}/ticks": (playing, {"all": "1"}),
     f"{GAME}/delete": (playing, {}),
     f"{GAME}/restore": (binned, {}),
+    "/lab/runs": (playing, LAB),
+    "/lab/runs/<key>/cancel": (waiting, {}),
 }
 LEAD_BACK = {"/forget", "/look", "/language", f"{TABLE}/games"}  # nothing was typed
 ON_THE_DEVICE = {"/forget", "/look", "/language"}
@@ -39,7 +42,7 @@ OLD = "This page had grown too old."
 
 def filled(address, page, sent):
     """An address and what is sent to it, for the game of a page; its last hand is number 3."""
-    key = page.path.split("/")[2]
+    key = page.path.removeprefix("/lab").split("/")[2]
     address = address.replace("<key>", key).replace(NUMBER, "1").replace(HAND, "3")
     return address, {name: text.replace("{key}", key) for name, text in sent.items()}
 
@@ -73,7 +76,7 @@ def elsewhere(make_app):
 def standing(app):
     """A game as each address takes it, all with one browser; they are not to change."""
     reader = Reader(app)
-    return {prepare: prepare(reader) for prepare in (playing, asked, choosing, binned)}
+    return {prepare: prepare(reader) for prepare in (playing, asked, choosing, binned, waiting)}
 
 
 @pytest.mark.parametrize("old", ["none", "empty", "odd", "elsewhere", "another browser's"])

@@ -11,6 +11,7 @@ from tests.web.test_forgery import POSTS, filled, token
 ODD = [
     "", " ", "0", "-1", "9" * 5000, "1e1", "3.5", "9" * 20, "\0", "\ud800", "abc", "<b>", "\uff11",
     "²", "½", "null", "[]", "up-9", "down-0", "Ana", "true", "none", "unknown", "{0}%s%(a)s",
+    "classic", "first", "random", "sensible,random,x", '{"targets": [1, 2]}', "{", '{"kitty": 3}',
     "\n", "\u202e", "//evil.example", "/\\evil", "x" * 70_000,
 ]  # fmt: skip
 NAMES = [
@@ -21,7 +22,8 @@ NAMES = [
     "targets-1", "targets-2", "targets-50", "first_hand_targets-1", "back", "look", "figure",
     "kitty", "tricks", "hands", "points", "victory_tricks", "over", "max_hands", "stake", "chips",
     "victory", "mode", "scope", "several", "test", "exchange", "no_trump",
-    "dealer_assigns_targets", "leader", "v", "%", "a[]",
+    "dealer_assigns_targets", "leader", "v", "%", "a[]", "games", "seed", "hand", "players",
+    "players-3", "a-rules", "b-rules", "a-targets-0", "a-hands", "b-exchange",
 ]  # fmt: skip
 JSON = ["[]", "1", "{}", '{"tricks-0": 9}', "{", '["ab"]', "null"]
 STATES = [playing, asked, choosing]
