@@ -136,3 +136,11 @@ def test_a_database_out_of_reach_is_one_line(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("scorekeeper.commands.demo.create_app", lambda: create_app(config))
     assert main(["demo"]) == 2
     assert capsys.readouterr().err == "scorekeeper: unable to open database file\n"
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("scorekeeper.commands.demo.create_app", create_app)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "folder"))
+    assert main(["demo"]) == 2
+    assert "file/folder: Not a directory\n" in capsys.readouterr().err

@@ -150,7 +150,10 @@ def in_a_terminal():
     options = ["--games", "1000000", "--engine", "reference", "--jobs", "2", *rules]
     command = [sys.executable, "-m", "scorekeeper.cli", "simulate", *options]
     streams = {"stdin": screen, "stdout": subprocess.PIPE, "stderr": screen}
+    # What runs the tests may be deaf to Ctrl-C, and what it starts would be, too.
+    deaf = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(command, start_new_session=True, **streams) as process:
+        signal.signal(signal.SIGINT, deaf)
         os.close(screen)
         try:
             yield process, terminal

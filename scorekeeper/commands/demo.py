@@ -26,10 +26,12 @@ def add_arguments(parser: ArgumentParser, catalog: Catalog) -> None:
 
 def run(arguments: Namespace, catalog: Catalog) -> int:
     """Make the table, and print its address."""
-    app = create_app()
     try:
+        app = create_app()
         with app.app_context():
             path = _make_table(app, catalog)
+    except OSError as error:
+        raise Complaint(printable(f"scorekeeper: {error.filename}: {error.strerror}")) from None
     except OperationalError as error:
         raise Complaint(printable(f"scorekeeper: {error.orig}")) from None
     print(f"http://localhost:{os.environ.get('PORT', '8000')}{path}")

@@ -57,7 +57,7 @@ def start() -> Response:
 @bp.get("/runs")
 def runs() -> Response:
     """Lead whoever reloads a refused form back to it: runs have no page but their own."""
-    return redirect(url_for(".form"))
+    return redirect(url_for(".form"), 303)
 
 
 @bp.get("/runs/<key>")

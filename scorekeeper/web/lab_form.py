@@ -12,6 +12,7 @@ from wtforms.validators import ValidationError
 
 from ..engine.comparison import BOUND, most_games
 from ..engine.house_rules import check_playable
+from ..engine.simulate import MOST_HANDS
 from ..rules import agreement, reading
 from ..rules.presets import CLASSIC, PRESETS
 from ..rules.reading import LARGEST, Fault
@@ -38,9 +39,7 @@ class SetForm(RulesForm):
         start = {"rules": NOTHING} if first else {}
         super().__init__(data=start, meta={"csrf": False}, **options)
         self.first = first
-        self.named: Variant | None = (
-            None  # the rules to start from, where they stand for themselves
-        )
+        self.named: Variant | None = None  # the rules to start from, if they stand for themselves
         self.wrong: Fault | None = None
         if not (self.absent or self.changes_first):
             self._read(self.rules.data or "")
@@ -84,6 +83,9 @@ class SetForm(RulesForm):
             self.rules.errors = [located(self.wrong, _)]
         elif self.absent and self.changed:
             self.rules.errors = [_("Choose which rules these changes are made to.")]
+        elif self.changes_first and not self.changed:
+            self.rules.errors = [_("Change something, or choose no second rules.")]
+            return None
         if self.wrong or self.absent or not (variant := super().agreed):
             return None
         try:
@@ -127,10 +129,12 @@ class LabForm(Form):
     def hint(self) -> str:
         """Say how many games there can be, and what the seed is for."""
         return _(
-            "A run plays up to %(bound)s hands: at most %(most)s games under these rules. The same"
-            " rules, players and seed give the same games.",
+            "A run plays up to %(bound)s hands: at most %(most)s games under these rules. A game"
+            " that no rule ends is stopped after %(cap)s hands. The same rules, players and seed"
+            " give the same games.",
             bound=format_decimal(BOUND),
             most=format_decimal(self.most_games),
+            cap=MOST_HANDS,
         )
 
     def validate_games(self, field: StringField) -> None:

@@ -163,6 +163,7 @@ WRONG = [
     ({"a-kitty": "x", "b-rules": "first"}, "this has to be a whole number"),
     ({"b-rules": "first", "b-tricks": "27"}, "this has to be from 1 to 26"),
     ({"a-rules": json.dumps(UNPLAYABLE)}, "nobody can lay more cards away than they hold"),
+    ({"b-rules": "first"}, "Change something, or choose no second rules."),
     ({"b-tricks": "12"}, "Choose which rules these changes are made to."),
     ({"games": ""}, "this has to be a whole number"),
     ({"games": "many"}, "this has to be a whole number"),
