@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import cycle, islice
 from random import Random
 
@@ -18,7 +19,7 @@ from scorekeeper.engine.simulate import PLAYERS, play_game
 from scorekeeper.engine.tally import Tally
 from scorekeeper.rules.chips import Chips, Mode
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Protocol, Variant, When
 from scorekeeper.rules.victory import MostChips
 from tests.engine.table import CLASSIC
 
@@ -73,6 +74,11 @@ def test_what_a_dealer_gives_out_settles_chips_that_do_not_add_up():
         chips=Chips(Mode.STAKE, 3),
     )
     compare(unbalanced, seated(("random",), unbalanced), range(40))
+
+
+def test_a_dealer_who_has_seen_the_kitty_does_not_ask_for_it():
+    late = replace(CLASSIC, exchange=Protocol.SUIT_ASK, exchange_timing=When.AFTER_TRUMP)
+    compare(late, ("sensible",) * 3, range(40))
 
 
 @pytest.mark.parametrize("seed", [47225, 54411, 98602])  # where two of 52 begin alike

@@ -26,7 +26,7 @@ class Line:
     net: BySeat
     totals: BySeat
     chips: BySeat  # won so far; 0 unless chips decide
-    made: BySeat  # in which hand each seat first made it as dealer, if that decides; else 0
+    made: BySeat  # in which hand each seat made it as dealer, if that decides; else 0
 
     def keep(self, games: Numbers) -> "Line":
         """Return the line of these games only."""
@@ -75,7 +75,7 @@ def scored(variant: Variant, before: Line, table: Table, coming: Turn) -> Line:
         made=before.made,
     )
     if isinstance(variant.victory, Traditional):
-        return replace(line, made=_first_made(variant.victory, line))
+        return replace(line, made=_made(variant.victory, line))
     return line
 
 
@@ -101,8 +101,8 @@ def made_it(victory: Traditional, line: Line) -> Marks:
     return at(values, line.turn.dealer) >= (1 if victory.test is Test.UP else 0)
 
 
-def _first_made(victory: Traditional, line: Line) -> BySeat:
-    first, spot = line.made.copy(), spots(line.turn.dealer)
-    now = made_it(victory, line) & (first.reshape(-1)[spot] == 0)
-    first.reshape(-1)[spot[now]] = line.number
-    return first
+def _made(victory: Traditional, line: Line) -> BySeat:
+    """Note who made it as dealer now. Nobody does twice: the game would have been over before."""
+    made = line.made.copy()
+    made.reshape(-1)[spots(line.turn.dealer)[made_it(victory, line)]] = line.number
+    return made
