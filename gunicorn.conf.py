@@ -1,8 +1,10 @@
 """Gunicorn's settings, for `make run` and the Procfile alike. docs/deploy.md explains them."""
 
 import os
-import socket
 from pathlib import Path
+
+from scorekeeper.logs import WITHOUT_KEYS
+from scorekeeper.network import address_in_the_network
 
 host = os.environ.get("HOST", "0.0.0.0")  # noqa: S104 - phones on the same network are the point
 port = int(os.environ.get("PORT", "8000"))
@@ -25,6 +27,12 @@ control_socket_disable = True  # it would lie in the home of whoever starts the 
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
 
 
+def on_starting(server):
+    """Keep the keys of tables out of what is logged, also of requests once somebody asks for it."""
+    for logger in (server.log.error_log, server.log.access_log):
+        logger.addFilter(WITHOUT_KEYS)
+
+
 def when_ready(_server):
     """Say where to look, once there is something to see."""
     everywhere = host in {"0.0.0.0", "::"}  # noqa: S104
@@ -34,23 +42,3 @@ def when_ready(_server):
     if everywhere and (address := address_in_the_network()):
         print(f"  on phones in the same network  http://{address}:{port}/")
     print(flush=True)
-
-
-def address_in_the_network():
-    """The address other machines see, without asking any of them."""
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            # Connecting sends nothing: it only picks the way out. The address is one of those
-            # set aside for documentation.
-            probe.connect(("192.0.2.1", 9))
-            address = probe.getsockname()[0]
-    except OSError:  # no way out: a network of its own, say a phone's hotspot
-        address = own_name()
-    return "" if address.startswith("127.") else address
-
-
-def own_name():
-    try:
-        return socket.gethostbyname(socket.gethostname())
-    except OSError:
-        return ""

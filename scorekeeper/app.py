@@ -1,6 +1,7 @@
 """The factory: settings, extensions, pages. The only module that knows all others."""
 
 import hashlib
+import logging
 import os
 import re
 import secrets
@@ -22,6 +23,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from . import web
 from .database import db
+from .logs import WITHOUT_KEYS
 from .web import language
 
 PACKAGE = Path(__file__).parent
@@ -77,6 +79,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     csrf.init_app(app)
     app.url_defaults(version_static_files)
     app.after_request(set_headers)
+    for logger in (app.logger, logging.getLogger("werkzeug")):  # the latter is flask run's
+        logger.addFilter(WITHOUT_KEYS)
     web.register(app)
     return app
 
@@ -115,7 +119,8 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # browsers keep nothing for longer
         "SQLALCHEMY_DATABASE_URI": database_url(folder),
         # A connection may have died since it was last used, say when the database restarted.
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True},
+        # What a statement that failed was given holds keys, and failures are logged.
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True, "hide_parameters": True},
         "WTF_CSRF_CHECK_DEFAULT": False,  # each form checks its own, and keeps what was typed
         "WTF_CSRF_TIME_LIMIT": None,  # a page stays open for a whole evening
         "WTF_CSRF_SSL_STRICT": False,  # it wants a Referer, which our own policy withholds

@@ -182,16 +182,18 @@ class Game(Base):
 
 
 class Change(Base):
-    """One change of a game, kept for good: the source of undo and of "who changed this?".
+    """One change, kept for good: the source of undo and of "who changed this?".
 
-    `before` and `after` hold the facts that changed, by the keys that `changes.get` takes.
+    It belongs to a table, and to a game of it unless it is about the table itself. `before` and
+    `after` hold the facts that changed, by the keys that `facts.get` takes.
     """
 
     __tablename__ = "changes"
-    __table_args__ = (Index(None, "game_id", "id"),)
+    __table_args__ = (Index(None, "game_id", "id"), Index(None, "table_id", "id"))
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
     at: Mapped[datetime] = mapped_column(UTCDateTime, default=now)
     device: Mapped[str | None] = mapped_column(Text)
     kind: Mapped[str] = mapped_column(String(20))

@@ -86,7 +86,7 @@
 
   // -- Drafts: one for each game, until its hand is saved
 
-  const draftKey = () => `draft ${location.pathname}`;
+  const draftKey = () => `draft ${find("[data-game]").dataset.game}`;
   const NOT_KEPT = ["csrf_token", "number"];
 
   function keepDraft(entry) {
@@ -182,6 +182,27 @@
     }
   }
 
+  // -- Links to pass on, where the browser does more than select them
+
+  function offerLinks() {
+    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+    for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+  }
+
+  document.addEventListener("click", (event) => {
+    const copy = closest(event, "[data-copy]");
+    const share = closest(event, "[data-share]");
+    if (copy) {
+      const link = document.getElementById(copy.dataset.copy);
+      const done = () => (copy.textContent = find("#said").textContent = copy.dataset.done);
+      navigator.clipboard.writeText(link.value).then(done, () => link.select());
+    }
+    if (share) {
+      const url = document.getElementById(share.dataset.share).value;
+      navigator.share({ title: document.title, url }).catch(() => {}); // thought better of it
+    }
+  });
+
   // -- After a page has come, by whichever way
 
   function refresh() {
@@ -189,6 +210,7 @@
     document.querySelectorAll(".entry").forEach((entry) => (update(entry), unfold(entry)));
     document.querySelectorAll("time[datetime]").forEach(localTime);
     showWhatMatters();
+    offerLinks();
     const look = find("[name=look][aria-pressed=true]")?.value;
     if (look) document.documentElement.dataset.look = look;
     else delete document.documentElement.dataset.look;

@@ -21,6 +21,7 @@ from . import (  # noqa: F401  # some for their addresses
     phrases,
     sentences,
     settings,
+    share,
     tables,
 )
 

@@ -27,14 +27,17 @@ bp = Blueprint("table", __name__)
 
 @bp.url_value_preprocessor
 def find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Find the table whose key stands in the address, or say that there is none: 404."""
+    """Find the table whose key stands in the address, or say that there is none: 404.
+
+    Whoever may change it waits for others who do; a key renewed meanwhile finds nothing then.
+    """
     assert values is not None
     g.viewer = request.blueprint == WATCH
     key = Table.watch_key if g.viewer else Table.key
-    table = db.session.scalar(
-        select(Table).where(key == values.pop("key"), Table.deleted.is_(None))
-    )
-    g.table = table or abort(404)
+    query = select(Table).where(key == values.pop("key"), Table.deleted.is_(None))
+    if request.method not in SAFE:
+        query = query.with_for_update()
+    g.table = db.session.scalar(query) or abort(404)
 
 
 @bp.url_defaults
@@ -90,6 +93,12 @@ def remember(table: Table) -> None:
         session.permanent = True
 
 
+def forget(key: str, instead: str | None = None) -> None:
+    """Take a table off this device, or remember it by another key `instead`."""
+    keys = [instead if known == key else known for known in session.get("tables", [])]
+    session["tables"] = [known for known in keys if known is not None]
+
+
 @bp.get("")
 def show() -> Response:
     """Show the table: the game in play first, then all its games."""
@@ -115,8 +124,6 @@ def show() -> Response:
 @bp.post("/games")
 def next_game() -> Response:
     """Start the next game: same seats, same rules, the deal moves on. Twice is once."""
-    # Two phones at once: the second waits here, and then finds the game that the first has made.
-    db.session.execute(select(Table.id).where(Table.id == g.table.id).with_for_update())
     latest = db.session.scalar(
         select(Game)
         .where(Game.table_id == g.table.id)

@@ -56,6 +56,7 @@ class Content(HTMLParser):
     def __init__(self, html):
         super().__init__()
         self.forms, self.links, self.elements = [], {}, []
+        self.areas = {}  # what stands in each text area, by its name or id
         self.title, self.text = "", ""
         self._open = []  # the elements that are open, each with whether it shows
         self._form = self._button = self._select = self._area = self._link = None
@@ -74,6 +75,9 @@ class Content(HTMLParser):
                 self.forms.append(self._form)
             case "a" if "href" in attributes:
                 self._link = [attributes["href"], attributes.get("aria-label") or ""]
+            case "textarea":
+                self._area = attributes.get("name") or attributes["id"]
+                self.areas[self._area] = ""
             case "br" | "li" | "p" | "td" | "th" | "option":
                 self.text += " "
         if self._form:
@@ -92,9 +96,6 @@ class Content(HTMLParser):
                 self._form.fields[self._select], self._form.offers[self._select] = None, []
             case "option" if self._select:
                 self._option(attributes)
-            case "textarea":
-                self._area = attributes["name"]
-                self._form.fields[self._area] = ""
 
     def handle_endtag(self, tag):
         if tag not in VOID:
@@ -109,6 +110,8 @@ class Content(HTMLParser):
             case "select":
                 self._select = None
             case "textarea":
+                if self._form:
+                    self._form.fields[self._area] = self.areas[self._area]
                 self._area = None
             case "a" if self._link:
                 self.links.setdefault(" ".join(self._link[1].split()), self._link[0])
@@ -123,7 +126,7 @@ class Content(HTMLParser):
         if self._open and self._open[-1][0] == "title":
             self.title += data
         if self._area:
-            self._form.fields[self._area] += data
+            self.areas[self._area] += data
         if self._button:
             self._button.text += data
         if self._link and not self._link[1].strip():
@@ -165,7 +168,7 @@ class Page:
         return Content(self.html)
 
     def __getattr__(self, name):
-        """The title, text, links, forms and elements of the content."""
+        """The title, text, links, forms, areas and elements of the content."""
         return getattr(self.content, name)
 
     def form(self, words):
