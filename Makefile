@@ -33,7 +33,7 @@ test: lint  ## lint, then every test, in a browser too, and how much of the code
 # Says nothing while the share of branches reached is high enough: pytest has the last word.
 gate = share=$$($(BIN)/python -m coverage report --format=total $(1) --fail-under=$(2)) || { echo "$(1): $$share"; exit 1; }
 
-test-all: PYTEST_ARGS += --hypothesis-profile=thorough
+test-all: PYTEST_ARGS += --hypothesis-profile=thorough --long
 test-all: test bench  ## the tests with many more random games, then the benchmarks
 
 lint: $(VENV)/.dev  ## format, lint, types, who imports whom, templates

@@ -1,22 +1,22 @@
-"""How a game changes: fact by fact, noted for good, undone and brought back.
+"""How a game or its table changes: fact by fact, noted for good, undone and brought back.
 
-A change is the facts that differ, before and after, by key: `hands.5`, `names.12` (a player's id),
-or the name of a fact of the game. So undo puts the one back and redo the other, whatever it was.
+A change is the facts that differ, before and after, by key. So undo puts the one back and redo the
+other, whatever it was. A table has a list of its own for what is about none of its games.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.orm import Session, object_session
 
-from .models import Change, Fact, Game, Hand
+from .facts import NAMES, Subject, get, put, table_of
+from .models import Change, Fact, Game, Table
 from .rules import names
-from .rules.document import GameDocument, dump_hand
+from .rules.document import GameDocument
 
-UNDO, REDO = "undo", "redo"
-NAMES = "names."  # of people, who play in other games of their table too
+UNDO, REDO, RENEW = "undo", "redo", "renew"
+FOR_GOOD = (UNDO, REDO, RENEW)  # what no undo takes back
 
 
 class Refused(Exception):
@@ -30,101 +30,63 @@ class Stale(Refused):
 # -- One change
 
 
-def get(game: Game, key: str) -> Fact:
-    """Return the fact that `key` names, as plain data."""
-    noun, _, which = key.partition(".")
-    if noun == "hands":
-        hand = game.hand(int(which))
-        return dump_hand(hand.facts) if hand else None
-    if noun == "names":
-        return next(seat.player.name for seat in game.seats if seat.player_id == int(which))
-    if noun == "seats":
-        return [seat.player_id for seat in game.seats]
-    value = getattr(game, noun)
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
-def put(game: Game, key: str, value: Fact) -> None:
-    """Make the fact that `key` names be `value`."""
-    noun, _, which = key.partition(".")
-    if noun == "hands":
-        _put_hand(game, int(which), value)
-    elif noun == "names":
-        player = next(seat.player for seat in game.seats if seat.player_id == int(which))
-        player.name = value
-    elif noun == "seats":
-        _put_seats(game, value)
-    elif noun == "deleted":
-        game.deleted = value and datetime.fromisoformat(value)
-    else:
-        setattr(game, noun, value)
-
-
-def _put_hand(game: Game, number: int, told: Mapping[str, Fact] | None) -> None:
-    hand = game.hand(number)
-    if told is None:
-        if hand:
-            game.hands.remove(hand)
-        return
-    if hand is None:
-        hand = Hand(number=number)
-        game.hands.append(hand)
-    hand.tell(told)
-
-
-def _put_seats(game: Game, players: list[int]) -> None:
-    """Seat the players, by id: the same people in another order, so no row comes or goes."""
-    people = {seat.player_id: seat.player for seat in game.seats}
-    for seat, player in zip(game.seats, players, strict=True):
-        seat.player = people[player]
-        seat.player_id = player
-
-
 def change(
-    game: Game, kind: str, after: Mapping[str, Fact], device: str | None = None
+    of: Subject, kind: str, after: Mapping[str, Fact], device: str | None = None
 ) -> Change | None:
-    """Change the facts of `game` to those in `after`, and note it; None if they are so already.
+    """Change the facts of a game or table to those in `after`, and note it; None if they are so.
 
     What no longer fits goes with it: playing on when the game is no longer won, a tie answer when
     the question has become another one.
     """
-    asked = _question(game.document)
-    before = {key: get(game, key) for key in after}
+    asked = _question(of.document) if isinstance(of, Game) else None
+    before = {key: get(of, key) for key in after}
     for key, value in after.items():
-        put(game, key, value)
-    for key, value in _outdated(game, asked).items():
-        before.setdefault(key, get(game, key))
-        put(game, key, value)
-    changed = [key for key in before if before[key] != get(game, key)]
+        put(of, key, value)
+    for key, value in (_outdated(of, asked) if isinstance(of, Game) else {}).items():
+        before.setdefault(key, get(of, key))
+        put(of, key, value)
+    changed = [key for key in before if before[key] != get(of, key)]
     if not changed:
         return None
-    return _note(
-        game,
+    return note(
+        of,
         kind,
         {key: before[key] for key in changed},
-        {key: get(game, key) for key in changed},
+        {key: get(of, key) for key in changed},
         device,
     )
 
 
-def _note(
-    game: Game, kind: str, before: Mapping[str, Fact], after: Mapping[str, Fact], device: str | None
+def note(
+    of: Subject,
+    kind: str,
+    before: Mapping[str, Fact],
+    after: Mapping[str, Fact],
+    device: str | None,
 ) -> Change:
+    """Note a change that has been made; other phones notice."""
     noted = Change(
-        game_id=game.id, kind=kind, before=dict(before), after=dict(after), device=device
+        table_id=table_of(of).id,
+        game_id=of.id if isinstance(of, Game) else None,
+        kind=kind,
+        before=dict(before),
+        after=dict(after),
+        device=device,
     )
-    _session(game).add(noted)
+    _session(of).add(noted)
+    if isinstance(of, Game):
+        of.version += 1
     if any(key.startswith(NAMES) for key in after):
-        _tell_other_games(game)
-    game.version += 1
-    _session(game).flush()
+        _tell_other_games(of)
+    _session(of).flush()
     return noted
 
 
-def _tell_other_games(game: Game) -> None:
+def _tell_other_games(of: Subject) -> None:
     """Raise the version of the other games at the table: names show on their pages too."""
-    others = update(Game).where(Game.table_id == game.table_id, Game.id != game.id)
-    _session(game).execute(others.values(version=Game.version + 1))
+    here = of.id if isinstance(of, Game) else None
+    others = update(Game).where(Game.table_id == table_of(of).id, Game.id.is_distinct_from(here))
+    _session(of).execute(others.values(version=Game.version + 1))
 
 
 def _question(document: GameDocument) -> tuple[int, tuple[int, ...]] | None:
@@ -146,70 +108,80 @@ def _outdated(game: Game, asked: tuple[int, tuple[int, ...]] | None) -> dict[str
     return forget
 
 
-def _session(game: Game) -> Session:
-    session = object_session(game)
-    assert session is not None, "a game that is changed is stored"
+def _session(of: Subject) -> Session:
+    session = object_session(of)
+    assert session is not None, "what is changed is stored"
     return session
 
 
 # -- Undo and redo
 
 
-def all_changes(game: Game) -> list[Change]:
+def all_changes(of: Subject) -> list[Change]:
     """Return all changes, the newest first."""
-    listed = select(Change).where(Change.game_id == game.id).order_by(Change.id.desc())
-    return list(_session(game).scalars(listed))
+    listed = select(Change).where(_about(of)).order_by(Change.id.desc())
+    return list(_session(of).scalars(listed))
 
 
-def undoable(game: Game) -> Change | None:
+def of_table(table: Table, before: int, most: int) -> list[Change]:
+    """Return the newest changes of a table and of all its games with ids below `before`."""
+    listed = select(Change).where(Change.table_id == table.id, Change.id < before)
+    return list(_session(table).scalars(listed.order_by(Change.id.desc()).limit(most)))
+
+
+def _about(of: Subject) -> ColumnElement[bool]:
+    if isinstance(of, Game):
+        return Change.game_id == of.id
+    return and_(Change.table_id == of.id, Change.game_id.is_(None))
+
+
+def undoable(of: Subject) -> Change | None:
     """Return what an undo would take back: the newest change not yet undone."""
-    return _session(game).scalar(
+    return _session(of).scalar(
         select(Change)
-        .where(
-            Change.game_id == game.id, Change.kind.not_in((UNDO, REDO)), Change.undone_by.is_(None)
-        )
+        .where(_about(of), Change.kind.not_in(FOR_GOOD), Change.undone_by.is_(None))
         .order_by(Change.id.desc())
         .limit(1)
     )
 
 
-def redoable(game: Game) -> Change | None:
+def redoable(of: Subject) -> Change | None:
     """Return what a redo would bring back: the change undone last, unless a new one came since."""
     newest = (
         select(func.coalesce(func.max(Change.id), 0))
-        .where(Change.game_id == game.id, Change.kind.not_in((UNDO, REDO)))
+        .where(_about(of), Change.kind.not_in(FOR_GOOD))
         .scalar_subquery()
     )
-    return _session(game).scalar(
+    return _session(of).scalar(
         select(Change)
-        .where(Change.game_id == game.id, Change.undone_by > newest)
+        .where(_about(of), Change.undone_by > newest)
         .order_by(Change.undone_by.desc())
         .limit(1)
     )
 
 
-def undo(game: Game, which: int | None = None, device: str | None = None) -> Change | None:
+def undo(of: Subject, which: int | None = None, device: str | None = None) -> Change | None:
     """Take back the newest change; None if there is none, or `which` (its id) is undone already.
 
-    Raises `Stale` if something newer than `which` has come, here or to a name in another game.
+    Raises `Stale` if something newer than `which` has come, here or to a name elsewhere.
     """
-    return _turn_back(game, undoable(game), which, UNDO, device)
+    return _turn_back(of, undoable(of), which, UNDO, device)
 
 
-def redo(game: Game, which: int | None = None, device: str | None = None) -> Change | None:
+def redo(of: Subject, which: int | None = None, device: str | None = None) -> Change | None:
     """Bring back the change undone last; None if there is none, or `which` is back already.
 
-    Raises `Stale` if something newer than `which` has come, here or to a name in another game.
+    Raises `Stale` if something newer than `which` has come, here or to a name elsewhere.
     """
-    return _turn_back(game, redoable(game), which, REDO, device)
+    return _turn_back(of, redoable(of), which, REDO, device)
 
 
 def _turn_back(
-    game: Game, target: Change | None, which: int | None, kind: str, device: str | None
+    of: Subject, target: Change | None, which: int | None, kind: str, device: str | None
 ) -> Change | None:
     if which is not None and (target is None or target.id != which):
-        asked = _session(game).get(Change, which)
-        if asked is None or asked.game_id != game.id or (asked.undone_by is None) == (kind == UNDO):
+        asked = _session(of).scalar(select(Change).where(_about(of), Change.id == which))
+        if asked is None or (asked.undone_by is None) == (kind == UNDO):
             raise Stale
         return None
     if target is None:
@@ -217,13 +189,13 @@ def _turn_back(
     facts, left = target.before, target.after
     if kind == REDO:
         facts, left = left, facts
-    before = {key: get(game, key) for key in facts}
+    before = {key: get(of, key) for key in facts}
     if any(before[key] != left[key] for key in facts if key.startswith(NAMES)):
-        raise Stale  # renamed since, in another game
+        raise Stale  # renamed since, elsewhere
     for key, value in facts.items():
-        put(game, key, value)
-    if names.problems(game.players):
+        put(of, key, value)
+    if names.problems([player.name for player in table_of(of).players]):
         raise Stale  # somebody else is called that now
-    noted = _note(game, kind, before, facts, device)
+    noted = note(of, kind, before, facts, device)
     target.undone_by = noted.id if kind == UNDO else None
     return noted

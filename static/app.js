@@ -251,11 +251,11 @@
   const away = find("#away");
   const hideAway = () => (away.hidden = true);
 
-  // What could not be sent is another matter than a page that could not be had.
-  function sayAway(method) {
-    const [notSaved, noPage] = away.querySelectorAll("p");
-    notSaved.hidden = method === "GET";
-    noPage.hidden = method !== "GET";
+  // What could not be sent is another matter than a page that could not be had, or a dead link.
+  const why = (method) => (method === "GET" ? "unread" : "unsaved");
+
+  function sayAway(reason) {
+    for (const text of away.querySelectorAll("[data-why]")) text.hidden = text.dataset.why !== reason;
     away.hidden = false;
   }
 
@@ -271,12 +271,18 @@
     const broken = response && (response.status >= 500 || !text.includes('id="main"'));
     if (broken && response.status !== 204) {
       event.preventDefault();
-      sayAway(request.method);
+      sayAway(why(request.method));
+    }
+    // Its link has been renewed while the page was open: what was typed stays.
+    const atTable = /^\/[tw]\//.test(location.pathname);
+    if (atTable && response?.status === 404 && text.includes('id="dead-link"')) {
+      event.preventDefault();
+      sayAway("dead");
     }
   });
   document.addEventListener("htmx:error", (event) => {
     const { ctx } = event.detail;
-    if (ctx && !ctx.response) sayAway(ctx.request.method);
+    if (ctx && !ctx.response) sayAway(why(ctx.request.method));
   });
   document.addEventListener("htmx:after:swap", (event) => {
     refresh();

@@ -20,6 +20,16 @@ settings.register_profile("thorough", max_examples=2000, deadline=None)
 settings.load_profile("default")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--long", action="store_true", help="a minute of load, fifty kills, and so on")
+
+
+@pytest.fixture
+def long(request):
+    """Whether there is time to try something very often."""
+    return request.config.getoption("long")
+
+
 @pytest.fixture(scope="session")
 def make_app(tmp_path_factory):
     """Build applications, each on a copy of one database that the migrations made."""

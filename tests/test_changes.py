@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper import actions, changes
+from scorekeeper import actions, changes, facts
 from scorekeeper.changes import Stale
 from scorekeeper.database import db
 from scorekeeper.models import Game, Player, Seat, Table, stamp
@@ -47,9 +47,9 @@ FACTS = ["hands.1", "hands.9", "seats", "first_dealer", "stopped", "note", "dele
 @pytest.mark.parametrize("key", FACTS)
 def test_what_is_read_of_a_game_can_be_put_back(game, key):
     record(game, (9, 6, 1))
-    before, document = changes.get(game, key), game.document
-    changes.put(game, key, before)
-    assert (changes.get(game, key), game.document) == (before, document)
+    before, document = facts.get(game, key), game.document
+    facts.put(game, key, before)
+    assert (facts.get(game, key), game.document) == (before, document)
 
 
 def test_a_change_notes_only_what_differs(game):

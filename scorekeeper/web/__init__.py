@@ -23,6 +23,7 @@ from . import (  # noqa: F401  # some for their addresses
     settings,
     share,
     tables,
+    trail,
 )
 
 

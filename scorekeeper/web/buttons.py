@@ -12,8 +12,8 @@ from ..database import db
 from ..models import Change, Game
 from .forms import ButtonForm, TargetsForm, TieForm, whole
 from .gamepage import steps
-from .games import NUMBER, device, game_to_change, show_game, why_refused
-from .tables import bp, find_game, see_game
+from .games import NUMBER, game_to_change, show_game, why_refused
+from .tables import bp, device, find_game, see_game
 
 
 def press(number: int, act: Callable[[Game, ButtonForm], Change | None], done: str) -> Response:

@@ -26,6 +26,8 @@ def changed(noted: Change, names: Names) -> Markup:
             return say(_("Tie answered: %(name)s took a trick later"), name=name)
         case "settings":
             return _mended(noted)
+        case "renew":
+            text = str(RENEWED[noted.after["link"]])
         case kind:
             text = str(KINDS[kind])
     return say(text, hand=number, before=before, after=after)
@@ -57,6 +59,12 @@ MENDED = {
     "first_dealer": lazy("First dealer changed"),
     "agreed": lazy("House rules changed"),
     "note": lazy("Note changed"),
+}
+
+
+RENEWED = {
+    "key": lazy("New link to keep score"),
+    "watch_key": lazy("New link to watch"),
 }
 
 

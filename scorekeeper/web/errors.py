@@ -1,6 +1,6 @@
 """What one sees when something is not there, not allowed or broken: always with a way home."""
 
-from flask import Flask, current_app, g, url_for
+from flask import Flask, current_app, g, request, url_for
 from flask_babel import gettext as _
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
@@ -8,6 +8,11 @@ from werkzeug.wrappers import Response
 
 from ..database import db
 from .layout import page
+from .tables import SAFE, WATCH
+from .tables import bp as tables
+
+# What forms send that nobody has entered.
+UNSEEN = {"csrf_token", "number", "was", "which", "shown", "people", "all", "tick", "untick"}
 
 
 def register(app: Flask) -> None:
@@ -20,7 +25,13 @@ def show(error: HTTPException) -> Response:
     """Say what is wrong, in the reader's language."""
     db.session.rollback()
     answer = page(
-        "error.html", error.code or 500, heading=_heading(error), text=_text(error), table=_table()
+        "error.html",
+        error.code or 500,
+        heading=_heading(error),
+        text=_text(error),
+        table=_table(),
+        dead=error.code == 404 and _dead(),
+        entered=_entered() if error.code == 404 and _dead() else [],
     )
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
@@ -30,6 +41,11 @@ def show(error: HTTPException) -> Response:
 def _table() -> str | None:
     """Return the address of the table that the reader has a link of, if there is one."""
     return url_for(".show") if g.get("table") else None
+
+
+def _dead() -> bool:
+    """Tell whether the reader has come by a link that opens no table."""
+    return request.blueprint in {tables.name, WATCH} and not g.get("table")
 
 
 def database_away(error: OperationalError) -> Response:
@@ -42,6 +58,8 @@ def _heading(error: HTTPException) -> str:
     match error.code:
         case 403:
             return _("This link is for watching")
+        case 404 if _dead():
+            return _("This link opens nothing")
         case 404:
             return _("There is nothing here")
         case 405:
@@ -56,10 +74,12 @@ def _text(error: HTTPException) -> str:
     match error.code:
         case 403:
             return _("Whoever has the scorer’s link can change the game. Nothing was changed.")
+        case 404 if _dead():
+            return _dead_link()
+        case 404 if g.get("table"):
+            return _("This table has no such page. The address may be mistyped.")
         case 404:
-            if g.get("table"):
-                return _("This table has no such page. The address may be mistyped.")
-            return _("The address may be mistyped, or its link has been renewed.")
+            return _("The address may be mistyped.")
         case 405:
             return _("It only takes what a form sends.")
         case 413:
@@ -68,3 +88,20 @@ def _text(error: HTTPException) -> str:
             return _("The app does not understand what was sent. Nothing was changed.")
         case _:
             return _("It is not your fault. Nothing was saved; please try again.")
+
+
+def _dead_link() -> str:
+    if request.method in SAFE:
+        return _(
+            "It has been renewed, or is mistyped. Whoever keeps score at the table has the one that"
+            " works."
+        )
+    return _(
+        "It has been renewed meanwhile, so nothing was saved. Whoever has renewed it has the one"
+        " that works."
+    )
+
+
+def _entered() -> list[str]:
+    """Return what a person entered into a form that comes to nothing, to be entered once more."""
+    return [text for name, text in request.form.items() if text and name not in UNSEEN]

@@ -1,6 +1,6 @@
-"""The page of a game, and who changed what in it."""
+"""The page of a game."""
 
-from flask import abort, g, request, session
+from flask import abort, g, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -15,11 +15,6 @@ from .tables import bp, find_game, version_of
 
 NUMBER = "<int(min=1, max=99999):number>"
 BIN_TAKES = {"table.restore", "table.undo", "table.redo"}  # what a game in the bin still takes
-
-
-def device() -> str | None:
-    """Return what this device is called, where somebody said so."""
-    return session.get("device")
 
 
 def game_to_change(number: int) -> Game:
@@ -92,11 +87,3 @@ def why_refused(refused: Refused) -> str:
     if isinstance(refused, actions.Answered):
         return _("This question has been answered already. Undo takes the answer back.")
     return _("There is no hand yet.")
-
-
-@bp.get(f"/games/{NUMBER}/changes")
-def list_changes(number: int) -> Response:
-    """List who changed what, the newest first."""
-    game = find_game(number)
-    listed = changes.all_changes(game)
-    return page("games/changes.html", game=game, sheet=game.sheet, changes=listed, viewer=g.viewer)

@@ -16,10 +16,10 @@ from .changed import changed
 from .difference import Difference, Versions
 from .entry import entries, turn_of
 from .forms import ButtonForm
-from .games import NUMBER, asked_form, device, game_to_change, show_game, why_refused
+from .games import NUMBER, asked_form, game_to_change, show_game, why_refused
 from .hand_form import HandForm
 from .layout import page
-from .tables import bp, find_game, see_game
+from .tables import bp, device, find_game, see_game
 
 HAND = f"/games/{NUMBER}/hands/<int(min=1, max=99999):k>"
 

@@ -21,6 +21,7 @@ from .forms import ButtonForm
 from .layout import page
 from .people import DRAW, PeopleForm, name_problem, people_page
 from .rules_form import rules_page
+from .tables import forget as forget_table
 from .tables import remember
 
 bp = Blueprint("home", __name__)
@@ -38,7 +39,8 @@ def index() -> Response:
         .options(selectinload(Table.players))
     )
     tables = sorted(found, key=lambda table: keys.index(table.key))
-    return page("home/index.html", tables=tables, form=ButtonForm(formdata=None))
+    dead = [key for key in keys if key not in {table.key for table in tables}]
+    return page("home/index.html", tables=tables, dead=dead)
 
 
 @bp.post("/forget")
@@ -48,7 +50,7 @@ def forget() -> Response:
     if not form.validate():
         flash(_("This page had grown too old. Nothing is lost; please tap once more."))
     else:
-        session["tables"] = [key for key in session.get("tables", []) if key != form.which.data]
+        forget_table(form.which.data)
     return redirect(url_for(".index"), 303)
 
 

@@ -9,8 +9,9 @@ from flask_babel import lazy_gettext as lazy
 from werkzeug.wrappers import Response
 from wtforms import HiddenField, RadioField, StringField, TextAreaField
 
-from ..changes import change, get
+from ..changes import change
 from ..database import db
+from ..facts import get
 from ..models import Fact, Game
 from ..rules import agreement, document
 from ..rules.reading import Fault
@@ -19,11 +20,11 @@ from ..wording import said
 from . import mending
 from .difference import Difference
 from .forms import check_text
-from .games import NUMBER, device, game_to_change
+from .games import NUMBER, game_to_change
 from .layout import page
 from .people import PeopleForm, people_page, swap_at
 from .rules_form import rules_page
-from .tables import bp, find_game, see_game
+from .tables import bp, device, find_game, see_game
 
 SEATS, PEOPLE = "seats", "people"
 

@@ -1,19 +1,25 @@
-"""The links of a table, to be passed on."""
+"""The links of a table: passed on, and renewed once the wrong people have them."""
 
 import re
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import segno
-from flask import g, request, url_for
+from flask import flash, g, redirect, request, url_for
+from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response
+from wtforms import HiddenField
+from wtforms.validators import AnyOf
 
-from .. import network
+from .. import actions, network
+from ..database import db
 from ..models import Table
+from .forms import Form
 from .layout import page
-from .tables import WATCH, bp
+from .tables import WATCH, bp, device, forget
 
 SCORER, VIEWER = "scorer", "viewer"
+KEYS: dict[str, Literal["key", "watch_key"]] = {SCORER: "key", VIEWER: "watch_key"}
 # This computer, as only the computer itself calls it.
 HERE_ONLY = re.compile(r"^(https?://)(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/])")
 
@@ -22,6 +28,7 @@ class Link(NamedTuple):
     """One link of a table, and what may be done with it."""
 
     which: str
+    key: str
     url: str
 
     @property
@@ -31,23 +38,39 @@ class Link(NamedTuple):
         return Markup(svg)  # noqa: S704  # made of squares
 
 
+class RenewForm(Form):
+    """Which link shall be another one, and the key that it had when the form was made."""
+
+    which = HiddenField(validators=[AnyOf(KEYS)])
+    was = HiddenField(default="")
+
+
 @bp.get("/share")
 def share() -> Response:
     """Show the links of the table: both to those who keep score, their own to those who watch."""
+    return show_links()
+
+
+def show_links(status: int = 200, message: str = "") -> Response:
+    """Render the page of the links."""
     return page(
         "tables/share.html",
+        status,
         table=g.table,
         viewer=g.viewer,
         links=links(g.table)[1:] if g.viewer else links(g.table),
         here_only=bool(HERE_ONLY.match(request.url)),
+        message=message,
     )
 
 
 def links(table: Table) -> list[Link]:
     """Return the link of those who keep score, and the one of those who watch."""
+    scorer = url_for("table.show", key=table.key, _external=True)
+    viewer = url_for(f"{WATCH}.show", key=table.watch_key, _external=True)
     return [
-        Link(SCORER, seen_by_others(url_for("table.show", key=table.key, _external=True))),
-        Link(VIEWER, seen_by_others(url_for(f"{WATCH}.show", key=table.watch_key, _external=True))),
+        Link(SCORER, table.key, seen_by_others(scorer)),
+        Link(VIEWER, table.watch_key, seen_by_others(viewer)),
     ]
 
 
@@ -55,3 +78,17 @@ def seen_by_others(url: str) -> str:
     """Return an address of ours as other machines in the network reach it, if there are any."""
     address = network.address_in_the_network() if HERE_ONLY.match(url) else ""
     return HERE_ONLY.sub(rf"\g<1>{address}", url) if address else url
+
+
+@bp.post("/share/renew")
+def renew() -> Response:
+    """Make a link another one; the old one is dead at once. Twice is once."""
+    form = RenewForm()
+    if not form.validate():
+        return show_links(422, form.too_old or _("Choose which link shall be another one."))
+    known, which = g.table.key, KEYS[form.which.data or ""]
+    if actions.renew(g.table, which, form.was.data or "", device()):
+        db.session.commit()
+        forget(known, instead=g.table.key)
+        flash(_("There is a new link. The old one is dead."))
+    return redirect(url_for(".share"), 303)

@@ -84,6 +84,11 @@ def see_game(number: int) -> Response:
     return redirect(url_for(".game", number=number), 303)
 
 
+def device() -> str | None:
+    """Return what this device is called, where somebody said so."""
+    return session.get("device")
+
+
 def remember(table: Table) -> None:
     """Remember on this device that it has opened the table; the last one opened comes first."""
     others = [key for key in session.get("tables", []) if key != table.key]
@@ -93,7 +98,7 @@ def remember(table: Table) -> None:
         session.permanent = True
 
 
-def forget(key: str, instead: str | None = None) -> None:
+def forget(key: str | None, instead: str | None = None) -> None:
     """Take a table off this device, or remember it by another key `instead`."""
     keys = [instead if known == key else known for known in session.get("tables", [])]
     session["tables"] = [known for known in keys if known is not None]

@@ -48,7 +48,7 @@ def test_a_whole_evening_without_a_network_keeps_the_entry(phone, play):
 
 def test_a_page_of_an_error_has_a_way_home(phone, play):
     open_game(phone, play())
-    phone.evaluate("document.querySelector('.back').href += '-mistyped'")
+    phone.evaluate("document.querySelector('.back').href += '/mistyped'")
     phone.locator(".back").tap()
     expect(phone.locator("h1")).to_have_text("There is nothing here")
     phone.get_by_role("link", name="Your tables").first.tap()

@@ -12,7 +12,7 @@ HANDS = [(9, 6, 1), (3, 8, 5)]
 PAGES = [
     "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
     "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",
-    "{table}/games/1/changes",
+    "{table}/games/1/changes", "{table}/share", "{table}/changes",
 ]  # fmt: skip
 
 
@@ -65,15 +65,22 @@ def test_a_phone_that_has_this_version_gets_nothing(app, ana, table):
 @pytest.mark.parametrize(
     "address",
     [
-        "/nothing", "/game/1", "/t/", "/t/none", "/w/none", "{table}/", "{table}/games/2",
+        "/nothing", "/game/1", "/t/", "{table}/", "{table}/games/2",
         "{table}/games/0", "{table}/games/99999999999", "{table}/games/one",
         "{table}/games/1/hands/3", "{table}/games/1/hands/0", "{table}/games/1/hands/3/preview",
-        "{table}/games/1.xml", "{table}X", "/t/%00", "/t/%ED%A0%80",
+        "{table}/games/1.xml",
     ],
 )  # fmt: skip
 def test_an_unknown_address_says_so_and_leads_home(either, table, address):
     page = either.open(address.format(table=table))
     assert (page.status, page.title) == (404, "There is nothing here")
+    assert page.follow("Your tables").path == "/"
+
+
+@pytest.mark.parametrize("link", ["/t/none", "/w/none", "{table}X", "/t/%00", "/t/%ED%A0%80"])
+def test_a_link_that_opens_nothing_says_so_and_leads_home(either, table, link):
+    page = either.open(link.format(table=table))
+    assert (page.status, page.title) == (404, "This link opens nothing")
     assert page.follow("Your tables").path == "/"
 
 

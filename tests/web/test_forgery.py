@@ -19,6 +19,7 @@ POSTS = {
     "/look": (playing, {"look": "dark"}),
     "/language": (playing, {"language": "en"}),
     f"{TABLE}/games": (playing, {"which": "1"}),
+    f"{TABLE}/share/renew": (playing, {"which": "scorer", "was": "{key}"}),
     f"{GAME}/hands": (playing, TRICKS),
     f"{GAME}/hands/{HAND}": (playing, TRICKS),
     f"{GAME}/hands/{HAND}/delete": (playing, {}),

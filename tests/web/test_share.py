@@ -44,7 +44,7 @@ def test_each_link_opens_the_table_as_it_says(app, shared):
 
 def test_a_code_says_what_the_field_says_and_draws_without_styles(shared):
     for which, url in urls(shared).items():
-        assert Link(which, url).code in shared.html
+        assert Link(which, "", url).code in shared.html
     assert "style=" not in shared.html
 
 

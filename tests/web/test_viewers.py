@@ -21,7 +21,10 @@ def keys(app):
     return watch
 
 
-PAGES = ["", "/games/1", "/games/1/changes", "/games/1.json", "/games/1.csv", "/games/1/sheet.json"]
+PAGES = [
+    "", "/share", "/changes", "/games/1", "/games/1/changes", "/games/1.json", "/games/1.csv",
+    "/games/1/sheet.json",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("prepare", [playing, asked, choosing, binned])
