@@ -4,7 +4,7 @@ A change is the facts that differ, before and after, by key. So undo puts the on
 other, whatever it was. A table has a list of its own for what is about none of its games.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import ColumnElement, and_, func, select, update
@@ -108,7 +108,7 @@ def _outdated(game: Game, asked: tuple[int, tuple[int, ...]] | None) -> dict[str
     return forget
 
 
-def _session(of: Subject) -> Session:
+def _session(of: Subject | Change) -> Session:
     session = object_session(of)
     assert session is not None, "what is changed is stored"
     return session
@@ -123,10 +123,21 @@ def all_changes(of: Subject) -> list[Change]:
     return list(_session(of).scalars(listed))
 
 
+def last_about(game: Game, key: str) -> Change | None:
+    """Return the change that made a fact of a game what it is; None if nothing ever did."""
+    return next((change for change in all_changes(game) if key in change.after), None)
+
+
 def of_table(table: Table, before: int, most: int) -> list[Change]:
     """Return the newest changes of a table and of all its games with ids below `before`."""
     listed = select(Change).where(Change.table_id == table.id, Change.id < before)
     return list(_session(table).scalars(listed.order_by(Change.id.desc()).limit(most)))
+
+
+def since(noted: Change) -> Iterable[Change]:
+    """Return what has changed at the table after `noted`, the newest first."""
+    later = select(Change).where(Change.table_id == noted.table_id, Change.id > noted.id)
+    return _session(noted).scalars(later.order_by(Change.id.desc()))
 
 
 def _about(of: Subject) -> ColumnElement[bool]:

@@ -218,7 +218,8 @@
 
   // The server does not know the phone's time zone; the phone does.
   function localTime(time) {
-    const options = { dateStyle: "medium", timeStyle: time.dataset.only === "date" ? undefined : "short" };
+    const { only } = time.dataset;
+    const options = { dateStyle: only === "time" ? undefined : "medium", timeStyle: only === "date" ? undefined : "short" };
     const format = new Intl.DateTimeFormat(document.documentElement.lang, options);
     time.textContent = format.format(new Date(time.dateTime));
   }

@@ -1,5 +1,6 @@
 """What the app says about a change."""
 
+from flask_babel import format_time
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
 from markupsafe import Markup
@@ -31,6 +32,28 @@ def changed(noted: Change, names: Names) -> Markup:
         case kind:
             text = str(KINDS[kind])
     return say(text, hand=number, before=before, after=after)
+
+
+def who_was_faster(noted: Change, number: int) -> Markup:
+    """Say from which phone a hand was made what it is, and when."""
+    key = f"hands.{number}"
+    match noted.before[key], noted.after[key], noted.device:
+        case _, None, None:
+            text = _("Another phone took hand %(hand)s back at %(time)s.")
+        case _, None, _named:
+            text = _("%(phone)s took hand %(hand)s back at %(time)s.")
+        case None, _, None:
+            text = _("Another phone saved hand %(hand)s at %(time)s.")
+        case None, _, _named:
+            text = _("%(phone)s saved hand %(hand)s at %(time)s.")
+        case _, _, None:
+            text = _("Another phone corrected hand %(hand)s at %(time)s.")
+        case _:
+            text = _("%(phone)s corrected hand %(hand)s at %(time)s.")
+    time = Markup('<time datetime="{}" data-only="time">{}</time>').format(
+        noted.at.isoformat(), format_time(noted.at, "short")
+    )
+    return say(text, phone=bdi(noted.device or ""), hand=number, time=time)
 
 
 def _hand_of(noted: Change) -> tuple[str, str, str]:

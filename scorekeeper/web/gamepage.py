@@ -9,6 +9,7 @@ from flask_babel import format_timedelta
 from markupsafe import Markup
 
 from ..models import Change, Game, now, stamp
+from ..rules.document import GameDocument
 from ..rules.exchange import Exchange
 from ..rules.hand import BySeat
 from ..rules.line import Line
@@ -72,11 +73,16 @@ class GamePage:
     """A game as its page shows it."""
 
     game: Game
-    sheet: Sheet
+    document: GameDocument  # the game as it is, or as it was
     viewer: bool
-    undoable: Change | None
-    redoable: Change | None
+    undoable: Change | None = None
+    redoable: Change | None = None
     entries: list[Entry] = field(default_factory=list)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """All hands, scored."""
+        return self.document.sheet
 
     @property
     def open(self) -> bool:
@@ -88,10 +94,10 @@ class GamePage:
         """What the table agreed on."""
         return self.sheet.variant
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         """Names by seat."""
-        return self.game.players
+        return self.document.players
 
     @property
     def sentence(self) -> Markup:
@@ -131,7 +137,7 @@ class GamePage:
     @property
     def if_stopped(self) -> Markup:
         """What stopping now would mean."""
-        return endings.if_stopped(replace(self.game.document, stopped=True).sheet, self.names)
+        return endings.if_stopped(replace(self.document, stopped=True).sheet, self.names)
 
     @property
     def usual_targets(self) -> BySeat:

@@ -36,7 +36,7 @@ def show_game(
     """Render the page of a game, with the forms as they were filled in if that was refused."""
     view = GamePage(
         game=game,
-        sheet=game.sheet,
+        document=game.document,
         viewer=g.viewer,
         undoable=changes.undoable(game),
         redoable=changes.redoable(game),

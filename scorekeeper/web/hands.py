@@ -6,13 +6,13 @@ from flask import abort, flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from .. import actions
+from .. import actions, changes
 from ..actions import Conflict, Over
 from ..database import db
 from ..models import Change, Game, Hand, now, stamp
 from ..rules.document import GameDocument
 from ..rules.hand import Hand as Facts
-from .changed import changed
+from .changed import changed, who_was_faster
 from .difference import Difference, Versions
 from .entry import entries, turn_of
 from .forms import ButtonForm
@@ -62,9 +62,11 @@ def show_conflict(game: Game, conflict: Conflict, form: HandForm) -> Response:
     told = form.told(theirs)
     versions = Versions(theirs, with_unsaid(told, theirs) if theirs else told, game.players)
     form.show(versions.mine, versions.mine.targets or ())
+    noted = changes.last_about(game, f"hands.{number}")
     return page(
         "hands/conflict.html",
         409,
+        faster=who_was_faster(noted, number) if noted else "",
         game=game,
         sheet=game.sheet,
         form=form,

@@ -1,14 +1,15 @@
-"""Who changed what: in one game, and in all that a table has."""
+"""Who changed what, in one game and in all that a table has; and a game as it was."""
 
-from flask import g, request
+from flask import abort, g, request
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
-from .. import changes
+from .. import changes, past
 from ..database import db
 from ..models import Game
 from .forms import LARGEST_ID, whole
+from .gamepage import GamePage
 from .games import NUMBER
 from .layout import page
 from .tables import bp, find_game
@@ -22,6 +23,23 @@ def list_changes(number: int) -> Response:
     game = find_game(number)
     listed = changes.all_changes(game)
     return page("games/changes.html", game=game, sheet=game.sheet, changes=listed, viewer=g.viewer)
+
+
+@bp.get(f"/games/{NUMBER}/changes/<int(min=1, max={LARGEST_ID}):which>")
+def then(number: int, which: int) -> Response:
+    """Show a game as it was right after one of its changes."""
+    game = find_game(number)
+    listed = changes.all_changes(game)
+    ids = [change.id for change in listed]
+    place = ids.index(which) if which in ids else abort(404)
+    document = past.before(game, changes.since(listed[place]))
+    return page(
+        "games/then.html",
+        view=GamePage(game=game, document=document, viewer=True),
+        change=listed[place],
+        earlier=listed[place + 1] if place + 1 < len(listed) else None,
+        later=listed[place - 1] if place else None,
+    )
 
 
 @bp.get("/changes")

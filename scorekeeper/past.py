@@ -1,0 +1,57 @@
+"""A game as it was: the facts of today, with what has changed since taken back in thought.
+
+Nothing is put back for it, so that looking changes nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from .facts import NAMES
+from .models import Change, Fact, Game, Hand
+from .rules import agreement, hand
+from .rules.document import GameDocument
+
+PLAIN = ("first_dealer", "tie_answer", "stopped", "play_on", "note")
+
+
+def before(game: Game, since: Iterable[Change]) -> GameDocument:
+    """Return a game as it was before the changes at its table in `since`, the newest first."""
+    facts: dict[str, Fact] = {}
+    for change in since:
+        facts |= {
+            key: fact
+            for key, fact in change.before.items()
+            if change.game_id == game.id or key.startswith(NAMES)
+        }
+    return _with(game, facts)
+
+
+def _with(game: Game, facts: Mapping[str, Fact]) -> GameDocument:
+    people = {player.id: player.name for player in game.table.players}
+    seats = facts.get("seats", [seat.player_id for seat in game.seats])
+    given = facts.get("next_targets", game.next_targets)
+    return replace(
+        game.document,
+        players=tuple(facts.get(f"{NAMES}{player}", people[player]) for player in seats),
+        variant=agreement.read(facts.get("agreed", game.agreed)),
+        hands=tuple(_hands(game, facts)),
+        next_targets=given and tuple(given),
+        **{key: facts[key] for key in PLAIN if key in facts},
+    )
+
+
+def _hands(game: Game, facts: Mapping[str, Fact]) -> Iterable[hand.Hand]:
+    """Yield the hands by number, until one had not been played."""
+    number = 1
+    while (key := f"hands.{number}") in facts or game.hand(number):
+        if key not in facts:
+            there = game.hand(number)
+            assert there is not None, "else it is among the facts"
+            yield there.facts
+        elif facts[key] is None:
+            return
+        else:
+            told = Hand(number=number)
+            told.tell(facts[key])
+            yield told.facts
+        number += 1
