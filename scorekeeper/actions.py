@@ -97,6 +97,24 @@ def delete_hand(game: Game, number: int, device: str | None = None) -> Change | 
     return change(game, "delete_hand", after, device)
 
 
+def object_to(game: Game, number: int, was: str, device: str | None = None) -> Change | None:
+    """Mark hand `number` until it is settled; None if it is marked already. It blocks nothing.
+
+    Raises `Conflict` if the hand is no longer what it was, by its `stamp`, when it was shown.
+    """
+    there = game.hand(number)
+    if there is None or stamp(there.facts) != was:
+        raise Conflict(number, there)
+    marked = {str(number): device or ""} | game.objections
+    return change(game, "object", {"objections": marked}, device)
+
+
+def settle(game: Game, number: int, device: str | None = None) -> Change | None:
+    """Take the mark of an objection off hand `number`; None if it has none."""
+    left = {k: phone for k, phone in game.objections.items() if k != str(number)}
+    return change(game, "settle", {"objections": left}, device)
+
+
 def answer_tie(game: Game, answer: TieAnswer, device: str | None = None) -> Change | None:
     """Note who took a trick later: a seat, or "unknown"; None if that has been answered already.
 
@@ -168,6 +186,11 @@ def restore_game(game: Game, device: str | None = None) -> Change | None:
 
 
 # -- What is about a table
+
+
+def ask(table: Table, wanted: bool, device: str | None = None) -> Change | None:
+    """Let other phones be asked about each hand that is saved, or not; None if that is so."""
+    return change(table, "asks", {"asks": wanted}, device)
 
 
 def renew(

@@ -36,13 +36,13 @@ def change(
     """Change the facts of a game or table to those in `after`, and note it; None if they are so.
 
     What no longer fits goes with it: playing on when the game is no longer won, a tie answer when
-    the question has become another one.
+    the question has become another one, an objection when its hand has.
     """
     asked = _question(of.document) if isinstance(of, Game) else None
     before = {key: get(of, key) for key in after}
     for key, value in after.items():
         put(of, key, value)
-    for key, value in (_outdated(of, asked) if isinstance(of, Game) else {}).items():
+    for key, value in (_outdated(of, asked, before) if isinstance(of, Game) else {}).items():
         before.setdefault(key, get(of, key))
         put(of, key, value)
     changed = [key for key in before if before[key] != get(of, key)]
@@ -76,14 +76,14 @@ def note(
     _session(of).add(noted)
     if isinstance(of, Game):
         of.version += 1
-    if any(key.startswith(NAMES) for key in after):
+    if isinstance(of, Table) or any(key.startswith(NAMES) for key in after):
         _tell_other_games(of)
     _session(of).flush()
     return noted
 
 
 def _tell_other_games(of: Subject) -> None:
-    """Raise the version of the other games at the table: names show on their pages too."""
+    """Raise the version of the other games at the table: it shows on their pages too."""
     here = of.id if isinstance(of, Game) else None
     others = update(Game).where(Game.table_id == table_of(of).id, Game.id.is_distinct_from(here))
     _session(of).execute(others.values(version=Game.version + 1))
@@ -95,7 +95,9 @@ def _question(document: GameDocument) -> tuple[int, tuple[int, ...]] | None:
     return (outcome.hand, outcome.ask) if outcome and outcome.ask else None
 
 
-def _outdated(game: Game, asked: tuple[int, tuple[int, ...]] | None) -> dict[str, Fact]:
+def _outdated(
+    game: Game, asked: tuple[int, tuple[int, ...]] | None, before: Mapping[str, Fact]
+) -> dict[str, Fact]:
     """Return what to forget now that the facts have changed."""
     document = game.document
     forget: dict[str, Fact] = {}
@@ -105,6 +107,10 @@ def _outdated(game: Game, asked: tuple[int, tuple[int, ...]] | None) -> dict[str
         forget["stopped"] = False
     if game.play_on and replace(document, stopped=False).sheet.outcome is None:
         forget["play_on"] = False
+    changed = [key for key in before if before[key] != get(game, key)]
+    left = {k: phone for k, phone in game.objections.items() if f"hands.{k}" not in changed}
+    if left != game.objections:
+        forget["objections"] = left
     return forget
 
 

@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from .database import Base, UTCDateTime
@@ -45,6 +45,8 @@ class Table(Base):
     name: Mapped[str] = mapped_column(Text, default="")
     key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
+    # Whether other phones are asked if they agree with a hand that was saved.
+    asks: Mapped[bool] = mapped_column(default=False, server_default=false())
     created: Mapped[datetime] = mapped_column(UTCDateTime, default=now)
     deleted: Mapped[datetime | None] = mapped_column(UTCDateTime)
     players: Mapped[list["Player"]] = relationship(back_populates="table", order_by="Player.id")
@@ -129,6 +131,8 @@ class Game(Base):
     next_targets: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))
     note: Mapped[str | None] = mapped_column(Text)
     ticked: Mapped[list[str]] = mapped_column(JSON, default=list)  # steps of the coming hand
+    # Hands that somebody objects to, by number, with the name of the phone.
+    objections: Mapped[dict[str, str]] = mapped_column(JSON, default=dict, server_default="{}")
     created: Mapped[datetime] = mapped_column(UTCDateTime, default=now)
     deleted: Mapped[datetime | None] = mapped_column(UTCDateTime)
     version: Mapped[int] = mapped_column(default=1)  # raised by every change: other phones poll it

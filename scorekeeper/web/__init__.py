@@ -18,10 +18,12 @@ from . import (  # noqa: F401  # some for their addresses
     lab_rules,
     labels,
     layout,
+    objections,
     phrases,
     sentences,
     settings,
     share,
+    table_buttons,
     tables,
     trail,
 )

@@ -27,6 +27,11 @@ def changed(noted: Change, names: Names) -> Markup:
             return say(_("Tie answered: %(name)s took a trick later"), name=name)
         case "settings":
             return _mended(noted)
+        case "object" | "settle":
+            (number,) = noted.before["objections"].keys() ^ noted.after["objections"].keys()
+            text = str(KINDS[noted.kind])
+        case "asks":
+            text = str(ASKED[noted.after["asks"]])
         case "renew":
             text = str(RENEWED[noted.after["link"]])
         case kind:
@@ -91,7 +96,15 @@ RENEWED = {
 }
 
 
+ASKED = {
+    True: lazy("Other phones are asked about each hand"),
+    False: lazy("Other phones are no longer asked about each hand"),
+}
+
+
 KINDS = {
+    "object": lazy("Objection to hand %(hand)s"),
+    "settle": lazy("Objection to hand %(hand)s settled"),
     "tie": lazy("Tie answered: nobody remembers"),
     "stop": lazy("Game stopped"),
     "play_on": lazy("Played on"),

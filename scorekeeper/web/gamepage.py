@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask_babel import format_timedelta
 from markupsafe import Markup
 
-from ..models import Change, Game, now, stamp
+from ..models import Change, Game, Hand, now, stamp
 from ..rules.document import GameDocument
 from ..rules.exchange import Exchange
 from ..rules.hand import BySeat
@@ -77,6 +77,7 @@ class GamePage:
     viewer: bool
     undoable: Change | None = None
     redoable: Change | None = None
+    unheard: Hand | None = None  # what this device is to be asked about
     entries: list[Entry] = field(default_factory=list)
 
     @cached_property
@@ -160,6 +161,16 @@ class GamePage:
         """Who pays whom for that hand."""
         paid = self.counted.payments if self.counted else ()
         return [sentences.payment(step, self.names) for step in paid]
+
+    @property
+    def unheard_as(self) -> str:
+        """What that hand is now, by its stamp."""
+        return stamp(self.unheard.facts if self.unheard else None)
+
+    @property
+    def disputed(self) -> set[int]:
+        """The hands that somebody objects to."""
+        return {int(number) for number in self.game.objections}
 
     @property
     def later(self) -> int:

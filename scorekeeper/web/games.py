@@ -10,6 +10,7 @@ from ..models import Game
 from .forms import TargetsForm
 from .gamepage import GamePage
 from .hand_form import HandForm
+from .heard import unheard
 from .layout import page
 from .tables import bp, find_game, version_of
 
@@ -40,6 +41,7 @@ def show_game(
         viewer=g.viewer,
         undoable=changes.undoable(game),
         redoable=changes.redoable(game),
+        unheard=None if g.viewer else unheard(game, g.table),
     )
     if form is None:
         # What a refused button sent is no entry of a hand.

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import abort, flash, request
+from flask import abort, flash, g, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -18,6 +18,7 @@ from .entry import entries, turn_of
 from .forms import ButtonForm
 from .games import NUMBER, asked_form, game_to_change, show_game, why_refused
 from .hand_form import HandForm
+from .heard import hear_of
 from .layout import page
 from .tables import bp, device, find_game, see_game
 
@@ -34,11 +35,13 @@ def record(number: int) -> Response:
         return show_game(game, form=form, status=422, message=message)
     told = replace(form.told(), played_at=now().isoformat(timespec="seconds"))
     try:
-        noted = actions.record(game, form.hand or len(game.hands) + 1, told, device())
+        k = form.hand or len(game.hands) + 1
+        noted = actions.record(game, k, told, device())
     except Over as over:
         return show_game(game, form=form, status=409, message=why_refused(over))
     except Conflict as conflict:
         return show_conflict(game, conflict, form)
+    hear_of(game, g.table, k)
     return saved(game, noted)
 
 
@@ -162,6 +165,7 @@ def correct(number: int, k: int) -> Response:
         noted = actions.correct(game, k, told, form.was.data, device())
     except Conflict as conflict:
         return show_conflict(game, conflict, form)
+    hear_of(game, g.table, k)
     return saved(game, noted)
 
 

@@ -238,6 +238,13 @@ def table_name(table: Table) -> Markup:
     return everybody(people, range(len(people)))
 
 
+def objection(number: str, phone: str) -> Markup:
+    """Say that somebody objects to a hand."""
+    if phone:
+        return say(_("%(phone)s objects to hand %(hand)s."), phone=bdi(phone), hand=number)
+    return say(_("Somebody objects to hand %(hand)s."), hand=number)
+
+
 def tricks(taken: BySeat | Sequence[int]) -> str:
     """Write the tricks of a hand by seat: 9-4-3."""
     return "-".join(map(str, taken))

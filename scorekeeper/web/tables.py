@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
+from .. import changes
 from ..database import db
 from ..models import Game, Seat, Table
 from .forms import ButtonForm
@@ -107,6 +108,11 @@ def forget(key: str | None, instead: str | None = None) -> None:
 @bp.get("")
 def show() -> Response:
     """Show the table: the game in play first, then all its games."""
+    return show_table()
+
+
+def show_table(status: int = 200, message: str = "") -> Response:
+    """Render the page of the table."""
     every = db.session.scalars(
         select(Game)
         .where(Game.table_id == g.table.id)
@@ -117,6 +123,10 @@ def show() -> Response:
     scored = [(game, game.sheet) for game in games]
     return page(
         "tables/show.html",
+        status,
+        message=message,
+        undoable=changes.undoable(g.table),
+        redoable=changes.redoable(g.table),
         table=g.table,
         viewer=g.viewer,
         playing=[(game, sheet) for game, sheet in scored if not sheet.won],

@@ -79,6 +79,12 @@ def conflict(page, play):
         expect(phone.locator("h1")).not_to_contain_text("Hand 4 –")
 
 
+def as_it_was(page, play):
+    page.goto(play(*HANDS) + "/changes")
+    page.get_by_role("link", name="The game then").first.tap()
+    expect(page.locator("h1")).to_have_text("Game 1 as it was")
+
+
 def lab_run(page, _play):
     page.goto("/lab?a-rules=three_two_five&players=random&games=40&b-rules=first&b-kitty=1")
     tap(page, "Play")
@@ -111,6 +117,12 @@ PAGES = {
     "correction": opened(f"/hands/2/preview{CORRECTED}"),
     "conflict": conflict,
     "changes": opened("/changes"),
+    "links": lambda page, play: page.goto(play().replace("/games/1", "/share")),
+    "changes of a table": lambda page, play: page.goto(
+        play(*HANDS).replace("/games/1", "/changes")
+    ),
+    "as it was": as_it_was,
+    "objection": opened(game={"objections": {"2": "Ben’s phone"}}),
     "lab": lambda page, _play: page.goto("/lab"),
     "lab, refused": lab_refused,
     "lab, played": lab_run,

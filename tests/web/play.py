@@ -73,3 +73,28 @@ def waiting(reader):
 def binned(reader):
     """In the bin, after one hand."""
     return new_table(reader, (9, 6, 1)).follow("Settings").press("Put this game into the bin")
+
+
+def asking(reader):
+    """Other phones are asked about each hand."""
+    page = playing(reader)
+    reader.open(table_of(page)).press("Ask")
+    return again(page)
+
+
+def asking_no_more(reader):
+    """They were to be asked, and that was undone."""
+    page = asking(reader)
+    reader.open(table_of(page)).press("Undo")
+    return again(page)
+
+
+def disputed(reader):
+    """Somebody objects to the last hand, number 3."""
+    page = asking(reader)
+    return reader.open(page.path).press("Objection")
+
+
+def table_of(page):
+    """The address of the table that a game is played at."""
+    return page.path.partition("/games/")[0]

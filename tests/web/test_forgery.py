@@ -4,7 +4,17 @@ import time
 
 import pytest
 
-from tests.web.play import again, asked, binned, choosing, playing, waiting
+from tests.web.play import (
+    again,
+    asked,
+    asking,
+    asking_no_more,
+    binned,
+    choosing,
+    disputed,
+    playing,
+    waiting,
+)
 from tests.web.reader import Reader, seats
 
 NUMBER, HAND = "<int(min=1, max=99999):number>", "<int(min=1, max=99999):k>"
@@ -20,9 +30,13 @@ POSTS = {
     "/language": (playing, {"language": "en"}),
     f"{TABLE}/games": (playing, {"which": "1"}),
     f"{TABLE}/share/renew": (playing, {"which": "scorer", "was": "{key}"}),
+    f"{TABLE}/undo": (asking, {}),
+    f"{TABLE}/redo": (asking_no_more, {}),
+    f"{TABLE}/asks": (playing, {"which": "on"}),
     f"{GAME}/hands": (playing, TRICKS),
     f"{GAME}/hands/{HAND}": (playing, TRICKS),
     f"{GAME}/hands/{HAND}/delete": (playing, {}),
+    f"{GAME}/hands/{HAND}/answer": (disputed, {"answer": "settled"}),
     f"{GAME}/settings": (playing, NAMES),
     f"{GAME}/undo": (playing, {}),
     f"{GAME}/redo": (playing, {}),
@@ -77,7 +91,7 @@ def elsewhere(make_app):
 def standing(app):
     """A game as each address takes it, all with one browser; they are not to change."""
     reader = Reader(app)
-    return {prepare: prepare(reader) for prepare in (playing, asked, choosing, binned, waiting)}
+    return {prepare: prepare(reader) for prepare, _sent in POSTS.values()}
 
 
 @pytest.mark.parametrize("old", ["none", "empty", "odd", "elsewhere", "another browser's"])

@@ -136,7 +136,7 @@ def test_the_changes_of_a_table_are_all_in_one_list_the_newest_first(game, links
     table = links.press(VIEWER).follow("Friday")
     table.press("New game").press("Save hand 1", tricks=(5, 8, 3))
     text = table.follow("Who changed what").text
-    said = ["Game 2 · Hand 1 saved: 5-8-3", "New link to watch", "Game 1 · Hand 2 saved: 3-8-5"]
+    said = ["Hand 1 saved: 5-8-3", "Game 2", "New link to watch", "Hand 2 saved: 3-8-5", "Game 1"]
     assert [text.index(words) for words in said] == sorted(text.index(words) for words in said)
 
 

@@ -153,7 +153,7 @@ def test_who_watches_sees_the_game_as_it_was(app, game):
 def test_a_phone_is_asked_for_a_name_once_it_has_something_to_sign(ana):
     page = new_table(ana)
     assert "What shall others see" not in page.text
-    page = play(page, 9, 6, 1).press("Call this phone so", {"device": "Ana’s phone"})
+    page = play(page, 9, 6, 1).press("Use this name", {"device": "Ana’s phone"})
     assert page.path.endswith("/games/1")
     assert "What shall others see" not in page.text
     assert "Ana’s phone: Hand 2 saved" in play(page, 3, 8, 5).text
@@ -166,7 +166,7 @@ def test_a_phone_that_needs_no_name_is_not_asked_again(either):
 
 
 def test_a_name_that_is_none_is_asked_for_again(ana):
-    page = new_table(ana, (9, 6, 1)).press("Call this phone so", {"device": "x" * 41})
+    page = new_table(ana, (9, 6, 1)).press("Use this name", {"device": "x" * 41})
     assert "A name has at most 40 characters." in page.text
     assert "What shall others see" in page.text
 
