@@ -1,10 +1,9 @@
 """What people at a table do with a game, and when the game refuses."""
 
 from dataclasses import replace
-from typing import Literal
 
-from .changes import RENEW, Refused, change, note
-from .models import Change, Fact, Game, Hand, Table, new_key, now, stamp
+from .changes import Refused, change
+from .models import Change, Fact, Game, Hand, now, stamp
 from .rules.document import dump_hand
 from .rules.hand import Hand as Facts
 from .rules.victory import TieAnswer
@@ -183,25 +182,3 @@ def bin_game(game: Game, device: str | None = None) -> Change | None:
 def restore_game(game: Game, device: str | None = None) -> Change | None:
     """Take the game out of the bin; None if it does not lie there."""
     return change(game, "restore", {"deleted": None}, device)
-
-
-# -- What is about a table
-
-
-def ask(table: Table, wanted: bool, device: str | None = None) -> Change | None:
-    """Let other phones be asked about each hand that is saved, or not; None if that is so."""
-    return change(table, "asks", {"asks": wanted}, device)
-
-
-def renew(
-    table: Table, which: Literal["key", "watch_key"], was: str, device: str | None = None
-) -> Change | None:
-    """Give a link of the table another key; None if `was` is not its key any more.
-
-    The old link is dead at once and for good: it is noted who did it, but no key, and there is no
-    way back.
-    """
-    if getattr(table, which) != was:
-        return None
-    setattr(table, which, new_key())
-    return note(table, RENEW, {}, {"link": which}, device)

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.orm import Session, object_session
 
 from .facts import NAMES, Subject, get, put, table_of
-from .models import Change, Fact, Game, Table
+from .models import Change, Fact, Game, Player, Table
 from .rules import names
 from .rules.document import GameDocument
 
@@ -73,12 +73,12 @@ def note(
         after=dict(after),
         device=device,
     )
-    _session(of).add(noted)
+    session_of(of).add(noted)
     if isinstance(of, Game):
         of.version += 1
     if isinstance(of, Table) or any(key.startswith(NAMES) for key in after):
         _tell_other_games(of)
-    _session(of).flush()
+    session_of(of).flush()
     return noted
 
 
@@ -86,7 +86,7 @@ def _tell_other_games(of: Subject) -> None:
     """Raise the version of the other games at the table: it shows on their pages too."""
     here = of.id if isinstance(of, Game) else None
     others = update(Game).where(Game.table_id == table_of(of).id, Game.id.is_distinct_from(here))
-    _session(of).execute(others.values(version=Game.version + 1))
+    session_of(of).execute(others.values(version=Game.version + 1))
 
 
 def _question(document: GameDocument) -> tuple[int, tuple[int, ...]] | None:
@@ -114,7 +114,8 @@ def _outdated(
     return forget
 
 
-def _session(of: Subject | Change) -> Session:
+def session_of(of: Subject | Change | Player) -> Session:
+    """Return the session that a row lives in."""
     session = object_session(of)
     assert session is not None, "what is changed is stored"
     return session
@@ -126,7 +127,7 @@ def _session(of: Subject | Change) -> Session:
 def all_changes(of: Subject) -> list[Change]:
     """Return all changes, the newest first."""
     listed = select(Change).where(_about(of)).order_by(Change.id.desc())
-    return list(_session(of).scalars(listed))
+    return list(session_of(of).scalars(listed))
 
 
 def last_about(game: Game, key: str) -> Change | None:
@@ -137,13 +138,13 @@ def last_about(game: Game, key: str) -> Change | None:
 def of_table(table: Table, before: int, most: int) -> list[Change]:
     """Return the newest changes of a table and of all its games with ids below `before`."""
     listed = select(Change).where(Change.table_id == table.id, Change.id < before)
-    return list(_session(table).scalars(listed.order_by(Change.id.desc()).limit(most)))
+    return list(session_of(table).scalars(listed.order_by(Change.id.desc()).limit(most)))
 
 
 def since(noted: Change) -> Iterable[Change]:
     """Return what has changed at the table after `noted`, the newest first."""
     later = select(Change).where(Change.table_id == noted.table_id, Change.id > noted.id)
-    return _session(noted).scalars(later.order_by(Change.id.desc()))
+    return session_of(noted).scalars(later.order_by(Change.id.desc()))
 
 
 def _about(of: Subject) -> ColumnElement[bool]:
@@ -154,7 +155,7 @@ def _about(of: Subject) -> ColumnElement[bool]:
 
 def undoable(of: Subject) -> Change | None:
     """Return what an undo would take back: the newest change not yet undone."""
-    return _session(of).scalar(
+    return session_of(of).scalar(
         select(Change)
         .where(_about(of), Change.kind.not_in(FOR_GOOD), Change.undone_by.is_(None))
         .order_by(Change.id.desc())
@@ -169,7 +170,7 @@ def redoable(of: Subject) -> Change | None:
         .where(_about(of), Change.kind.not_in(FOR_GOOD))
         .scalar_subquery()
     )
-    return _session(of).scalar(
+    return session_of(of).scalar(
         select(Change)
         .where(_about(of), Change.undone_by > newest)
         .order_by(Change.undone_by.desc())
@@ -197,7 +198,7 @@ def _turn_back(
     of: Subject, target: Change | None, which: int | None, kind: str, device: str | None
 ) -> Change | None:
     if which is not None and (target is None or target.id != which):
-        asked = _session(of).scalar(select(Change).where(_about(of), Change.id == which))
+        asked = session_of(of).scalar(select(Change).where(_about(of), Change.id == which))
         if asked is None or (asked.undone_by is None) == (kind == UNDO):
             raise Stale
         return None
@@ -211,8 +212,9 @@ def _turn_back(
         raise Stale  # renamed since, elsewhere
     for key, value in facts.items():
         put(of, key, value)
-    if names.problems([player.name for player in table_of(of).players]):
-        raise Stale  # somebody else is called that now
+    at_seats = of.players if isinstance(of, Game) else ()
+    if names.problems([person.name for person in table_of(of).people]) or names.problems(at_seats):
+        raise Stale  # somebody else is called that now, or sits there already
     noted = note(of, kind, before, facts, device)
     target.undone_by = noted.id if kind == UNDO else None
     return noted

@@ -1,6 +1,7 @@
 """What may change: the facts of a game and of its table, read and put by key.
 
-The key of a fact is `hands.5`, `names.12` (a player's id), or what it is called in its row.
+The key of a fact is `hands.5`, what it is called in its row, or `names.12`, `archived.12` and
+`same_as.12` of the player with that id.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,11 @@ def get(of: Subject, key: str) -> Fact:
     """Return the fact that `key` names, as plain data."""
     noun, _, which = key.partition(".")
     if noun == "names":
-        return _player(of, int(which)).name
+        return player_of(of, int(which)).person.name
+    if noun == "archived":
+        return player_of(of, int(which)).archived
+    if noun == "same_as":
+        return player_of(of, int(which)).same_as_id
     if isinstance(of, Game) and noun == "hands":
         hand = of.hand(int(which))
         return dump_hand(hand.facts) if hand else None
@@ -31,7 +36,12 @@ def put(of: Subject, key: str, value: Fact) -> None:
     """Make the fact that `key` names be `value`."""
     noun, _, which = key.partition(".")
     if noun == "names":
-        _player(of, int(which)).name = value
+        player_of(of, int(which)).person.name = value
+    elif noun == "archived":
+        player_of(of, int(which)).archived = value
+    elif noun == "same_as":
+        player = player_of(of, int(which))
+        player.same_as, player.same_as_id = value and player_of(of, value), value
     elif isinstance(of, Game) and noun == "hands":
         _put_hand(of, int(which), value)
     elif isinstance(of, Game) and noun == "seats":
@@ -47,7 +57,8 @@ def table_of(of: Subject) -> Table:
     return of.table if isinstance(of, Game) else of
 
 
-def _player(of: Subject, which: int) -> Player:
+def player_of(of: Subject, which: int) -> Player:
+    """Return who has this id at the table of a game, or at a table."""
     return next(player for player in table_of(of).players if player.id == which)
 
 
@@ -66,5 +77,5 @@ def _put_hand(game: Game, number: int, told: Mapping[str, Fact] | None) -> None:
 def _put_seats(game: Game, players: list[int]) -> None:
     """Seat the players, by id; each seat is there already, so no row comes or goes."""
     for seat, player in zip(game.seats, players, strict=True):
-        seat.player = _player(game, player)
+        seat.player = player_of(game, player)
         seat.player_id = player

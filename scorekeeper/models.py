@@ -51,9 +51,23 @@ class Table(Base):
     deleted: Mapped[datetime | None] = mapped_column(UTCDateTime)
     players: Mapped[list["Player"]] = relationship(back_populates="table", order_by="Player.id")
 
+    @property
+    def people(self) -> list["Player"]:
+        """All who play or have played at the table, each once."""
+        return [player for player in self.players if player.same_as is None]
+
+    @property
+    def regulars(self) -> list["Player"]:
+        """Those who usually play: neither guests nor gone."""
+        return [player for player in self.people if not player.archived]
+
 
 class Player(Base):
-    """A person who plays at a table."""
+    """A person who plays at a table; archived are guests, and those who come no more.
+
+    What turned out to be a second entry of somebody is `same_as` that one, and keeps its seats: so
+    that can be taken back whenever.
+    """
 
     __tablename__ = "players"
 
@@ -61,7 +75,14 @@ class Player(Base):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
     name: Mapped[str] = mapped_column(Text)
     archived: Mapped[bool] = mapped_column(default=False)
+    same_as_id: Mapped[int | None] = mapped_column(ForeignKey("players.id"))
     table: Mapped[Table] = relationship(back_populates="players")
+    same_as: Mapped["Player | None"] = relationship(remote_side="Player.id")
+
+    @property
+    def person(self) -> "Player":
+        """Who this really is."""
+        return self.same_as.person if self.same_as else self
 
 
 class Seat(Base):
@@ -143,7 +164,7 @@ class Game(Base):
     @property
     def players(self) -> tuple[str, ...]:
         """Names by seat."""
-        return tuple(seat.player.name for seat in self.seats)
+        return tuple(seat.player.person.name for seat in self.seats)
 
     @property
     def variant(self) -> Variant:

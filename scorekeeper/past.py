@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from .facts import NAMES
-from .models import Change, Fact, Game, Hand
+from .models import Change, Fact, Game, Hand, Player
 from .rules import agreement, hand
 from .rules.document import GameDocument
 
@@ -17,22 +17,23 @@ PLAIN = ("first_dealer", "tie_answer", "stopped", "play_on", "note")
 def before(game: Game, since: Iterable[Change]) -> GameDocument:
     """Return a game as it was before the changes at its table in `since`, the newest first."""
     facts: dict[str, Fact] = {}
+    people = {player.id: player.person for player in game.table.players}
     for change in since:
-        facts |= {
-            key: fact
-            for key, fact in change.before.items()
-            if change.game_id == game.id or key.startswith(NAMES)
-        }
-    return _with(game, facts)
+        for key, fact in change.before.items():
+            if key.startswith(NAMES):
+                facts[f"{NAMES}{people[int(key.removeprefix(NAMES))].id}"] = fact
+            elif change.game_id == game.id:
+                facts[key] = fact
+    return _with(game, people, facts)
 
 
-def _with(game: Game, facts: Mapping[str, Fact]) -> GameDocument:
-    people = {player.id: player.name for player in game.table.players}
+def _with(game: Game, people: Mapping[int, Player], facts: Mapping[str, Fact]) -> GameDocument:
     seats = facts.get("seats", [seat.player_id for seat in game.seats])
+    there = [people[player] for player in seats]
     given = facts.get("next_targets", game.next_targets)
     return replace(
         game.document,
-        players=tuple(facts.get(f"{NAMES}{player}", people[player]) for player in seats),
+        players=tuple(facts.get(f"{NAMES}{person.id}", person.name) for person in there),
         variant=agreement.read(facts.get("agreed", game.agreed)),
         hands=tuple(_hands(game, facts)),
         next_targets=given and tuple(given),

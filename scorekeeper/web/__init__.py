@@ -20,6 +20,7 @@ from . import (  # noqa: F401  # some for their addresses
     layout,
     objections,
     phrases,
+    regulars,
     sentences,
     settings,
     share,

@@ -1,5 +1,6 @@
 """What the app says about a change."""
 
+from flask import g
 from flask_babel import format_time
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
@@ -11,7 +12,9 @@ from .sentences import tricks
 
 
 def changed(noted: Change, names: Names) -> Markup:
-    """Say what a change did, with its hand and tricks where it has one."""
+    """Say what a change did, with its hand and tricks where it has one; `names` are by seat."""
+    if noted.game_id is None:
+        return _of_table(noted)
     number, before, after = _hand_of(noted)
     match noted.kind:
         case "record":
@@ -30,10 +33,6 @@ def changed(noted: Change, names: Names) -> Markup:
         case "object" | "settle":
             (number,) = noted.before["objections"].keys() ^ noted.after["objections"].keys()
             text = str(KINDS[noted.kind])
-        case "asks":
-            text = str(ASKED[noted.after["asks"]])
-        case "renew":
-            text = str(RENEWED[noted.after["link"]])
         case kind:
             text = str(KINDS[kind])
     return say(text, hand=number, before=before, after=after)
@@ -73,6 +72,33 @@ def _hand_of(noted: Change) -> tuple[str, str, str]:
                 tricks(told["tricks"]) if told else "",
             )
     return "", "", ""
+
+
+def _of_table(noted: Change) -> Markup:
+    """Say what became of a table: its links, its habits, its people."""
+    match noted.kind:
+        case "renew":
+            return say(str(RENEWED[noted.after["link"]]))
+        case "asks":
+            return say(str(ASKED[noted.after["asks"]]))
+        case "rename":
+            ((old, new),) = zip(noted.before.values(), noted.after.values(), strict=True)
+            return say(_("%(before)s is now called %(after)s"), before=bdi(old), after=bdi(new))
+        case kind if kind in PEOPLE:
+            ((key, other),) = noted.after.items()
+            called = {player.id: bdi(player.name) for player in g.table.players}
+            who = called[int(key.partition(".")[2])]
+            return say(str(PEOPLE[kind]), name=who, other=called.get(other))
+        case kind:
+            return say(str(KINDS[kind]))
+
+
+PEOPLE = {
+    "add": lazy("%(name)s added"),
+    "archive": lazy("%(name)s archived"),
+    "return": lazy("%(name)s is a regular again"),
+    "merge": lazy("%(name)s and %(other)s are one person"),
+}
 
 
 def _mended(noted: Change) -> Markup:

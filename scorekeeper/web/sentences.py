@@ -234,7 +234,7 @@ def table_name(table: Table) -> Markup:
     """Return what people call a table: its name, or who plays at it."""
     if table.name:
         return bdi(table.name)
-    people = [player.name for player in table.players if not player.archived]
+    people = [player.name for player in table.regulars or table.people]
     return everybody(people, range(len(people)))
 
 

@@ -1,6 +1,7 @@
 """The settings of a game in play: all can be mended, and one sees before what would change."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from flask import flash, request
@@ -13,7 +14,7 @@ from ..changes import change
 from ..database import db
 from ..facts import get
 from ..models import Fact, Game
-from ..rules import agreement, document
+from ..rules import agreement, document, names
 from ..rules.reading import Fault
 from ..rules.variant import Variant
 from ..wording import said
@@ -22,7 +23,7 @@ from .difference import Difference
 from .forms import check_text
 from .games import NUMBER, game_to_change
 from .layout import page
-from .people import PeopleForm, people_page, swap_at
+from .people import PeopleForm, name_problem, people_page, swap_at
 from .rules_form import rules_page
 from .tables import bp, device, find_game, see_game
 
@@ -38,8 +39,9 @@ class SettingsForm(PeopleForm):
     people = StringField()  # ids of the players by seat: moving a name moves the person
     note = TextAreaField()
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, elsewhere: Sequence[str] = (), **options: Any) -> None:
         super().__init__(**options)
+        self.elsewhere = elsewhere  # names of people of the table who do not play this game
         self.tricks_go.choices = [
             (SEATS, _("stay with the seats")),
             (PEOPLE, _("go with the people")),
@@ -54,11 +56,17 @@ class SettingsForm(PeopleForm):
         assert self.base is not None, "a game has agreed on something"
         seats = self.base.seats
         if variant.seats == seats:
-            return super().check_people(variant)
+            return super().check_people(variant) and self._nobody_else()
         self.rules.errors = [
             _("This game has %(seats)s players. For another number start a new table.", seats=seats)
         ]
         return False
+
+    def _nobody_else(self) -> bool:
+        """See to it that nobody is called as somebody who plays at the table, but not here."""
+        for seat, code in names.problems([*self.elsewhere, *self.names]).items():
+            self.players.problems[seat - len(self.elsewhere)] = name_problem(code)
+        return not self.players.problems
 
     def swap(self, seat: int) -> None:
         """Swap two neighbours, and who they are; the first deal goes where the tricks go."""
@@ -123,7 +131,7 @@ def settings(number: int) -> Response:
 def mend(number: int) -> Response:
     """Mend a game; the buttons `move` and `preview` store nothing."""
     game = game_to_change(number)
-    form = SettingsForm(base=game.variant)
+    form = SettingsForm(base=game.variant, elsewhere=_elsewhere(game))
     if "move" in request.form:
         form.move(request.form["move"])
         return show_settings(game, form)
@@ -162,6 +170,12 @@ def _misfit(fault: Fault) -> str:
     return _("Hand %(hand)s does not fit these rules: %(why)s.", hand=hand, why=said(fault, _))
 
 
+def _elsewhere(game: Game) -> list[str]:
+    """Return what those are called who play at the table, but not in this game."""
+    here = {seat.player.person for seat in game.seats}
+    return [person.name for person in game.table.people if person not in here]
+
+
 def _stored(game: Game) -> dict[str, Fact]:
     """Return the facts that settings are about, by the keys of a change."""
     people = [f"names.{seat.player_id}" for seat in game.seats]
@@ -194,7 +208,7 @@ def _shown(form: SettingsForm) -> dict[str, Fact]:
 def _people(game: Game, form: SettingsForm) -> list[int]:
     """Return who sits where, by id: as the form says, if these are the people of this game."""
     there = [seat.player_id for seat in game.seats]
-    known = {seat.player.name: seat.player_id for seat in game.seats}
+    known = {seat.player.person.name: seat.player_id for seat in game.seats}
     if set(form.names) == set(known):  # the same names in another order are the same people
         return [known[name] for name in form.names]
     ids = {str(player): player for player in there}

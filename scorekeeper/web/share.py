@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from wtforms import HiddenField
 from wtforms.validators import AnyOf
 
-from .. import actions, network
+from .. import network, table_actions
 from ..database import db
 from ..models import Table
 from .forms import Form
@@ -87,7 +87,7 @@ def renew() -> Response:
     if not form.validate():
         return show_links(422, form.too_old or _("Choose which link shall be another one."))
     known, which = g.table.key, KEYS[form.which.data or ""]
-    if actions.renew(g.table, which, form.was.data or "", device()):
+    if table_actions.renew(g.table, which, form.was.data or "", device()):
         db.session.commit()
         forget(known, instead=g.table.key)
         flash(_("There is a new link. The old one is dead."))

@@ -118,6 +118,7 @@ PAGES = {
     "conflict": conflict,
     "changes": opened("/changes"),
     "links": lambda page, play: page.goto(play().replace("/games/1", "/share")),
+    "players": lambda page, play: page.goto(play().replace("/games/1", "/players")),
     "changes of a table": lambda page, play: page.goto(
         play(*HANDS).replace("/games/1", "/changes")
     ),

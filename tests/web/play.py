@@ -98,3 +98,16 @@ def disputed(reader):
 def table_of(page):
     """The address of the table that a game is played at."""
     return page.path.partition("/games/")[0]
+
+
+def with_a_double(reader):
+    """Ana is there twice."""
+    page = playing(reader)
+    reader.open(f"{table_of(page)}/players").press("Add a regular", {"name": "Anna"})
+    return again(page)
+
+
+def ids(page):
+    """Who plays at the table, by id."""
+    fields = page.reader.open(f"{table_of(page)}/players").form("Make them one").offers["one"]
+    return [number for number in fields if number]

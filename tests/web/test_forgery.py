@@ -12,12 +12,15 @@ from tests.web.play import (
     binned,
     choosing,
     disputed,
+    ids,
     playing,
     waiting,
+    with_a_double,
 )
 from tests.web.reader import Reader, seats
 
 NUMBER, HAND = "<int(min=1, max=99999):number>", "<int(min=1, max=99999):k>"
+PERSON = "<int(min=1, max=2147483647):which>"
 TABLE, GAME = "/t/<key>", f"/t/<key>/games/{NUMBER}"
 NAMES = seats(players=("Anna", "Ben", "Cleo")) | {"first_dealer": "1"}
 TRICKS = seats(tricks=("10", "3", "3")) | {"note": "a ladder"}
@@ -30,6 +33,9 @@ POSTS = {
     "/language": (playing, {"language": "en"}),
     f"{TABLE}/games": (playing, {"which": "1"}),
     f"{TABLE}/share/renew": (playing, {"which": "scorer", "was": "{key}"}),
+    f"{TABLE}/players": (playing, {"name": "Zoe"}),
+    f"{TABLE}/players/{PERSON}": (playing, {"do": "archive"}),
+    f"{TABLE}/players/merge": (with_a_double, {"one": "{person}", "other": "{double}"}),
     f"{TABLE}/undo": (asking, {}),
     f"{TABLE}/redo": (asking_no_more, {}),
     f"{TABLE}/asks": (playing, {"which": "on"}),
@@ -57,9 +63,13 @@ OLD = "This page had grown too old."
 
 def filled(address, page, sent):
     """An address and what is sent to it, for the game of a page; its last hand is number 3."""
-    key = page.path.removeprefix("/lab").split("/")[2]
+    if page.path.startswith("/lab"):  # a run, which nobody sits at
+        return address.replace("<key>", page.path.split("/")[3]), sent
+    key, people = page.path.split("/")[2], ids(page)
     address = address.replace("<key>", key).replace(NUMBER, "1").replace(HAND, "3")
-    return address, {name: text.replace("{key}", key) for name, text in sent.items()}
+    words = {"key": key, "person": people[0], "double": people[-1]}
+    sent = {name: text.format(**words) for name, text in sent.items()}
+    return address.replace(PERSON, people[0]), sent
 
 
 def token(page):
