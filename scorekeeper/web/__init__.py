@@ -21,6 +21,7 @@ from . import (  # noqa: F401  # some for their addresses
     objections,
     phrases,
     regulars,
+    seating,
     sentences,
     settings,
     share,

@@ -133,6 +133,7 @@ KINDS = {
     "settle": lazy("Objection to hand %(hand)s settled"),
     "tie": lazy("Tie answered: nobody remembers"),
     "stop": lazy("Game stopped"),
+    "seats": lazy("Seats changed"),
     "play_on": lazy("Played on"),
     "targets": lazy("Targets given out"),
     "delete": lazy("Game put into the bin"),

@@ -155,6 +155,14 @@ def if_stopped(would_be: Sheet, names: Names) -> Markup:
     )
 
 
-def next_game(dealer: int, names: Names) -> Markup:
-    """Say what the button for the next game does."""
-    return say(_("Next game: same seats, %(dealer)s deals"), dealer=bdi(names[dealer]))
+def next_game(dealer: int, before: Names, names: Names) -> Markup:
+    """Say what the button for the next game does: who deals, and who comes in, by seat."""
+    changed = [seat for seat, name in enumerate(names) if name != before[seat]]
+    if not changed:
+        return say(_("Next game: same seats, %(dealer)s deals"), dealer=bdi(names[dealer]))
+    return say(
+        _("Next game: %(coming)s for %(leaving)s, %(dealer)s deals"),
+        coming=everybody(names, changed),
+        leaving=everybody(before, changed),
+        dealer=bdi(names[dealer]),
+    )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask_babel import format_timedelta
 from markupsafe import Markup
 
-from ..models import Change, Game, Hand, now, stamp
+from ..models import Change, Game, Hand, Player, now, stamp
 from ..rules.document import GameDocument
 from ..rules.exchange import Exchange
 from ..rules.hand import BySeat
@@ -78,6 +78,8 @@ class GamePage:
     undoable: Change | None = None
     redoable: Change | None = None
     unheard: Hand | None = None  # what this device is to be asked about
+    seated: Sequence[Player] = ()  # who plays the next game, by seat, once this one is over
+    out: Sequence[str] = ()  # and who sits it out
     entries: list[Entry] = field(default_factory=list)
 
     @cached_property

@@ -44,10 +44,8 @@ class PeopleForm(RulesForm):
 
     def move(self, button: str) -> None:
         """Swap two neighbours, as the button `up-2` or `down-0` says, if it says so."""
-        moves = {f"{UP}-{seat + 1}": seat for seat in range(len(self.players.data) - 1)}
-        moves |= {f"{DOWN}-{seat}": seat for seat in moves.values()}
-        if button in moves:
-            self.swap(moves[button])
+        if (seat := moves(len(self.players.data)).get(button)) is not None:
+            self.swap(seat)
 
     def swap(self, seat: int) -> None:
         """Let the people at `seat` and the next one change places; the deal goes with them."""
@@ -78,6 +76,12 @@ def other_number(seats: int, people: int) -> str:
         seats=seats,
         people=people,
     )
+
+
+def moves(seats: int) -> dict[str, int]:
+    """Return the buttons that move somebody up or down, and of which two neighbours the first."""
+    up = {f"{UP}-{seat + 1}": seat for seat in range(seats - 1)}
+    return up | {f"{DOWN}-{seat}": seat for seat in up.values()}
 
 
 def swap_at(people: list[str], seat: int) -> None:

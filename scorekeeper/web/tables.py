@@ -1,4 +1,4 @@
-"""A table: its blueprint, how its rows are found, its own page, and the next game.
+"""A table: its blueprint, how its rows are found, and its own page.
 
 The pages of a table exist twice: below the link of those who keep score (`/t/KEY`), and below the
 link of those who watch (`/w/KEY`), where nothing can be changed.
@@ -6,21 +6,23 @@ link of those who watch (`/w/KEY`), where nothing can be changed.
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, g, redirect, request, session, url_for
-from flask_babel import gettext as _
-from sqlalchemy import func, select
+from flask import Blueprint, abort, g, redirect, request, session, url_for
+from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
 from .. import changes
 from ..database import db
-from ..models import Game, Seat, Table
-from .forms import ButtonForm
+from ..models import Game, Table
 from .layout import page
+from .planning import planned, sitting_out
 
 WATCH = "watch"  # the blueprint's name below the link of those who watch
 SAFE = {"GET", "HEAD", "OPTIONS"}
-FOR_SCORERS = {"watch.edit", "watch.preview", "watch.settings"}  # forms, of no use to who watches
+# Forms, of no use to who watches.
+FOR_SCORERS = {
+    f"{WATCH}.{form}" for form in ("edit", "preview", "settings", "seats", "choose_seats")
+}
 MOST_REMEMBERED = 40  # a cookie holds four kilobytes
 
 bp = Blueprint("table", __name__)
@@ -120,6 +122,7 @@ def show_table(status: int = 200, message: str = "") -> Response:
         .options(selectinload(Game.seats), selectinload(Game.hands))
     ).all()
     games = [game for game in every if not game.deleted]
+    seated = planned(g.table, list(reversed(games or every)))
     scored = [(game, game.sheet) for game in games]
     return page(
         "tables/show.html",
@@ -133,46 +136,7 @@ def show_table(status: int = 200, message: str = "") -> Response:
         over=[(game, sheet) for game, sheet in scored if sheet.won],
         binned=[game for game in every if game.deleted],
         latest=games[0].number if games else "",
+        seated=seated,
+        same=[person.name for person in seated] == list((games or every)[0].players),
+        out=sitting_out(g.table, seated),
     )
-
-
-@bp.post("/games")
-def next_game() -> Response:
-    """Start the next game: same seats, same rules, the deal moves on. Twice is once."""
-    latest = db.session.scalar(
-        select(Game)
-        .where(Game.table_id == g.table.id)
-        .order_by(Game.deleted.is_not(None), Game.number.desc())  # the bin only if all lie there
-        .limit(1)
-        .options(selectinload(Game.seats), selectinload(Game.hands))
-    ) or abort(404)
-    form = ButtonForm()
-    if not form.validate():
-        flash(_("This page had grown too old. Please tap once more."))
-        return see_game(latest.number)
-    if form.which.data in ("", str(latest.number)):
-        latest = _follow(latest)
-        db.session.commit()
-    return see_game(latest.number)
-
-
-def _follow(latest: Game) -> Game:
-    """Add the game after `latest`, unless it has not even begun: then it is that one."""
-    sheet = latest.sheet
-    if not sheet.lines and not latest.deleted:
-        return latest
-    dealer = (sheet.lines[-1].dealer + 1) % sheet.seats if sheet.lines else latest.first_dealer
-    game = Game(
-        table_id=latest.table_id,
-        number=1 + _highest_number(latest.table_id),
-        agreed=latest.agreed,
-        first_dealer=dealer,
-        seats=[Seat(seat=seat.seat, player_id=seat.player_id) for seat in latest.seats],
-    )
-    db.session.add(game)
-    return game
-
-
-def _highest_number(table_id: int) -> int:
-    """Return the number of the newest game at a table, also of one in the bin."""
-    return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table_id)) or 0

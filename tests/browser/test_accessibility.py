@@ -119,6 +119,8 @@ PAGES = {
     "changes": opened("/changes"),
     "links": lambda page, play: page.goto(play().replace("/games/1", "/share")),
     "players": lambda page, play: page.goto(play().replace("/games/1", "/players")),
+    "seats": opened("/seats"),
+    "next game": lambda page, play: page.goto(play(*HANDS).replace("/games/1", "/games")),
     "changes of a table": lambda page, play: page.goto(
         play(*HANDS).replace("/games/1", "/changes")
     ),

@@ -13,6 +13,7 @@ PAGES = [
     "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
     "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",
     "{table}/games/1/changes", "{table}/share", "{table}/changes",
+    "{table}/players", "{table}/games", "{table}/games/1/seats",
 ]  # fmt: skip
 
 

@@ -24,6 +24,7 @@ PERSON = "<int(min=1, max=2147483647):which>"
 TABLE, GAME = "/t/<key>", f"/t/<key>/games/{NUMBER}"
 NAMES = seats(players=("Anna", "Ben", "Cleo")) | {"first_dealer": "1"}
 TRICKS = seats(tricks=("10", "3", "3")) | {"note": "a ladder"}
+SEATED = enumerate(("double", "second", "third"))
 LAB = {"a-rules": "online", "games": "7", "seed": "8", "players": "random"}
 # Every address that takes a form, with a game that takes it, and what is sent.
 POSTS = {
@@ -44,6 +45,7 @@ POSTS = {
     f"{GAME}/hands/{HAND}/delete": (playing, {}),
     f"{GAME}/hands/{HAND}/answer": (disputed, {"answer": "settled"}),
     f"{GAME}/settings": (playing, NAMES),
+    f"{GAME}/seats": (with_a_double, {f"players-{k}": f"{{{one}}}" for k, one in SEATED}),
     f"{GAME}/undo": (playing, {}),
     f"{GAME}/redo": (playing, {}),
     f"{GAME}/stop": (playing, {}),
@@ -68,6 +70,7 @@ def filled(address, page, sent):
     key, people = page.path.split("/")[2], ids(page)
     address = address.replace("<key>", key).replace(NUMBER, "1").replace(HAND, "3")
     words = {"key": key, "person": people[0], "double": people[-1]}
+    words |= {"second": people[1], "third": people[2]}
     sent = {name: text.format(**words) for name, text in sent.items()}
     return address.replace(PERSON, people[0]), sent
 

@@ -22,8 +22,8 @@ def keys(app):
 
 
 PAGES = [
-    "", "/share", "/changes", "/games/1", "/games/1/changes", "/games/1.json", "/games/1.csv",
-    "/games/1/sheet.json",
+    "", "/share", "/changes", "/players", "/games/1", "/games/1/changes", "/games/1.json",
+    "/games/1.csv", "/games/1/sheet.json",
 ]  # fmt: skip
 
 
@@ -64,7 +64,14 @@ def test_every_address_below_the_link_is_refused_or_read(app):
 
 
 @pytest.mark.parametrize(
-    "form", ["/games/1/settings", "/games/1/hands/2", "/games/1/hands/2/preview"]
+    "form",
+    [
+        "/games/1/settings",
+        "/games/1/hands/2",
+        "/games/1/hands/2/preview",
+        "/games",
+        "/games/1/seats",
+    ],
 )
 def test_forms_are_of_no_use_to_who_watches(ana, keys, form):
     assert ana.open(f"/w/{keys(playing(ana))}{form}").status == 403
