@@ -34,7 +34,7 @@ test: lint  ## lint, then every test, in a browser too, and how much of the code
 gate = share=$$($(BIN)/python -m coverage report --format=total $(1) --fail-under=$(2)) || { echo "$(1): $$share"; exit 1; }
 
 test-all: PYTEST_ARGS += --hypothesis-profile=thorough --long
-test-all: test bench  ## the tests with many more random games, then the benchmarks
+test-all: test bench  ## the tests with more random games, long load and kills, then the benchmarks
 
 lint: $(VENV)/.dev  ## format, lint, types, who imports whom, templates
 	$(BIN)/ruff format --check .

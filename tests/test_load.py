@@ -1,0 +1,112 @@
+"""Many phones at once on a real server, also while its processes are killed: nothing is lost."""
+
+import json
+import random
+import time
+from collections import Counter
+
+import pytest
+
+from tests.load import Phone, Server, fold, play
+
+PHONES = 20
+
+
+@pytest.fixture
+def server(tmp_path, make_app):
+    server = Server(tmp_path, make_app).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def take_phones(server):
+    """Take so many phones in hand."""
+    taken = []
+
+    def take(count):
+        taken.extend(Phone(server, f"phone {number}") for number in range(count))
+        return taken
+
+    yield take
+    for phone in taken:
+        phone.close()
+
+
+def join(threads, failed):
+    for thread in threads:
+        thread.join()
+    assert failed == []
+
+
+def notes(changes):
+    """How often each note was saved, by whatever change brought it."""
+    told = [
+        hand["note"]
+        for _number, kind, _before, after, _by in changes
+        if kind in {"record", "correct"}
+        for hand in after.values()
+        if isinstance(hand, dict) and "note" in hand
+    ]
+    return Counter(told)
+
+
+def check(server, game, phones):
+    """All that was acknowledged is listed once, and the sheet is what the list comes to."""
+    changes = server.changes()
+    saved = notes(changes)
+    assert set(saved.values()) == {1}
+    assert {note for each in phones for note in each.saved} <= set(saved)
+    facts = fold(changes)
+    hands = phones[0].hands(game)
+    assert hands == [facts[f"hands.{k}"] for k in range(1, len(hands) + 1)]
+    assert facts.get(f"hands.{len(hands) + 1}") is None
+    sheet = json.loads(phones[0].insist(f"{game}/sheet.json")[1])
+    assert [line["tricks"] for line in sheet["hands"]] == [hand["tricks"] for hand in hands]
+    return changes
+
+
+def test_all_that_is_acknowledged_is_there_once(server, take_phones, long):
+    phones = take_phones(PHONES)
+    game = phones[0].start_table()
+    end = time.monotonic() + (60 if long else 6)
+    ways = ("record", "record", "correct", "undo", "redo")
+    join(*play(phones, game, ways, lambda: time.monotonic() > end))
+    changes = check(server, game, phones)
+    statuses = sum((each.statuses for each in phones), Counter())
+    assert set(statuses) <= {200, 303, 409}, statuses
+    assert sum(each.broken for each in phones) == 0
+    assert sum(len(each.saved) for each in phones) > 0
+    undone_is_undone_once(changes, phones)
+
+
+def undone_is_undone_once(changes, phones):
+    """Each undo that was acknowledged is listed, and never twice without a redo between."""
+    by_id = {number: (before, after) for number, _kind, before, after, _by in changes}
+    turns = [(kind, before, after) for _n, kind, before, after, _by in changes]
+    for which in {which for each in phones for which in each.undone}:
+        before, after = by_id[which]
+        back, forth = turns.count(("undo", after, before)), turns.count(("redo", before, after))
+        assert back - forth in {0, 1}
+        assert back > 0
+
+
+def test_nothing_acknowledged_is_lost_or_doubled_when_processes_are_killed(
+    server, take_phones, long
+):
+    phones = take_phones(PHONES // 2)
+    game = phones[0].start_table()
+    over = []
+    threads, failed = play(phones, game, ("record", "record", "correct"), lambda: over)
+    for number in range(50 if long else 4):
+        time.sleep(random.uniform(0.2, 0.8))
+        if number % 2:
+            server.kill()
+            server.start()
+        else:
+            server.kill_worker()
+    over.append(True)
+    join(threads, failed)
+    check(server, game, phones)
+    assert sum(each.broken for each in phones) > 0
+    assert sum(len(each.saved) for each in phones) > 0
