@@ -39,6 +39,7 @@ class Server:
             self.port = free.getsockname()[1]
         about = {"SCOREKEEPER_INSTANCE": str(folder), "HOST": "127.0.0.1", "PORT": str(self.port)}
         about |= {"WEB_CONCURRENCY": str(WORKERS), "SCOREKEEPER_HTMX": "local", "DATABASE_URL": ""}
+        about["GUNICORN_CMD_ARGS"] = "--access-logfile -"
         self.environment, self.log = os.environ | about, folder / "log"
 
     def start(self):

@@ -78,6 +78,8 @@ def test_all_that_is_acknowledged_is_there_once(server, take_phones, long):
     assert sum(each.broken for each in phones) == 0
     assert sum(len(each.saved) for each in phones) > 0
     undone_is_undone_once(changes, phones)
+    log, key = server.log.read_text(), game.split("/")[2]
+    assert ("GET /t/…/games/1.json" in log, key in log) == (True, False)
 
 
 def undone_is_undone_once(changes, phones):

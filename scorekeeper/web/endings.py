@@ -1,4 +1,4 @@
-"""What the app says about the end of a game: who has won, by which rule, and what settled it."""
+"""What is said about the end of a game and the next one: who has won, why, and who plays then."""
 
 from flask_babel import gettext as _
 from markupsafe import Markup
@@ -165,4 +165,15 @@ def next_game(dealer: int, before: Names, names: Names) -> Markup:
         coming=everybody(names, changed),
         leaving=everybody(before, changed),
         dealer=bdi(names[dealer]),
+    )
+
+
+def sits_out(names: Names) -> Markup:
+    """Say whose turn it is to sit out."""
+    people = everybody(names, range(len(names)))
+    return ngettext(
+        "It is the turn of %(people)s to sit the next game out.",
+        "It is the turn of these %(num)d to sit the next game out: %(people)s.",
+        len(names),
+        people=people,
     )

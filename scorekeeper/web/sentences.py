@@ -238,17 +238,6 @@ def table_name(table: Table) -> Markup:
     return everybody(people, range(len(people)))
 
 
-def sits_out(names: Names) -> Markup:
-    """Say whose turn it is to sit out."""
-    people = everybody(names, range(len(names)))
-    return ngettext(
-        "It is the turn of %(people)s to sit the next game out.",
-        "It is the turn of these %(num)d to sit the next game out: %(people)s.",
-        len(names),
-        people=people,
-    )
-
-
 def objection(number: str, phone: str) -> Markup:
     """Say that somebody objects to a hand."""
     if phone:
