@@ -4,7 +4,7 @@ import sqlite3
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import has_request_context, request
+from flask import g, has_request_context, request
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, TypeDecorator, event
 from sqlalchemy.orm import DeclarativeBase
@@ -50,7 +50,11 @@ class UTCDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-PRAGMAS = ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+# Those who wait to write look again and again, in no order: with many of them one may have no luck
+# for long. A phone gives up after a minute.
+PRAGMAS = ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+SAFE = {"GET", "HEAD", "OPTIONS"}  # methods that change nothing
 
 
 @event.listens_for(Engine, "connect")
@@ -70,5 +74,18 @@ def _begin_sqlite(connection: Connection) -> None:
     one that starts with the lock waits its turn. So a GET must never write.
     """
     if connection.dialect.name == "sqlite":
-        reads = has_request_context() and request.method in {"GET", "HEAD", "OPTIONS"}
+        reads = has_request_context() and (request.method in SAFE or "stores_nothing" in g)
         connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def let_others_write() -> None:
+    """Give the lock back in a request that stores nothing after all, and only reads from now on.
+
+    What has been loaded stays as it is. Elsewhere than on SQLite nobody waits for more than a row.
+    """
+    g.stores_nothing = True
+    if db.session().in_transaction() and db.engine.dialect.name == "sqlite":
+        # Past the session, whose own rollback would make it read everything anew.
+        connection = db.session.connection()
+        connection.exec_driver_sql("ROLLBACK")
+        connection.exec_driver_sql("BEGIN")

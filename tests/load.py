@@ -22,6 +22,7 @@ import flask_migrate
 TOP = Path(__file__).parents[1]
 BROKEN = (OSError, HTTPException)
 WORKERS = 4
+IDLE = 5  # seconds
 ENDLESS = {"rules": "classic", "victory": "first_to", "points": "1000000"}
 PEOPLE = {"first_dealer": "0", "players-0": "Ana", "players-1": "Ben", "players-2": "Cleo"}
 
@@ -109,12 +110,14 @@ class Phone:
     def __init__(self, server, name="somebody"):
         self.server, self.name = server, name
         self.random, self.cookie, self.connection = random.Random(name), "", None
-        self.statuses, self.broken = Counter(), 0
+        self.statuses, self.broken, self.used = Counter(), 0, 0
         self.saved, self.sent, self.undone = [], 0, []
         self.token = self.field("csrf_token", self.ask("/new")[1])
 
     def ask(self, path, fields=None):
         """Ask for a page, or send a form; the status and the text of the answer."""
+        if time.monotonic() - self.used > IDLE:
+            self.close()  # before the server does, as browsers do
         if self.connection is None:
             self.connection = HTTPConnection("127.0.0.1", self.server.port, timeout=30)
         body = None if fields is None else urlencode(fields | {"csrf_token": self.token})
@@ -125,6 +128,7 @@ class Phone:
             text = answer.read().decode()
         if given := answer.headers.get("Set-Cookie"):
             self.cookie = given.partition(";")[0]
+        self.used = time.monotonic()
         self.statuses[answer.status] += 1
         self.location = answer.headers.get("Location")
         return answer.status, text

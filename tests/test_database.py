@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from sqlalchemy import create_engine, event, text
 
-from scorekeeper.database import UTCDateTime, db
+from scorekeeper.database import UTCDateTime, db, let_others_write
 
 MOMENT = datetime(2026, 11, 30, 21, 15, tzinfo=timezone(timedelta(hours=1)))
 SQLITE = create_engine("sqlite://").dialect
@@ -31,7 +31,7 @@ def test_a_moment_without_a_time_zone_is_refused():
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", 10000)],
+    [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", 30000)],
 )
 def test_every_connection_is_prepared(app, pragma, value):
     with app.app_context():
@@ -47,3 +47,17 @@ def test_only_what_may_write_takes_the_lock(app, method, begin):
         event.listen(db.engine, "before_cursor_execute", lambda *seen: said.append(seen[2]))
         db.session.execute(text("SELECT 1"))
     assert said == [begin, "SELECT 1"]
+
+
+def test_what_stores_nothing_after_all_gives_the_lock_back(app):
+    said = []
+    with app.test_request_context(method="POST"):
+        event.listen(db.engine, "before_cursor_execute", lambda *seen: said.append(seen[2]))
+        db.session.execute(text("SELECT 1"))
+        let_others_write()
+        db.session.execute(text("SELECT 2"))
+        db.session.rollback()
+        db.session.execute(text("SELECT 3"))
+    assert said == [
+        "BEGIN IMMEDIATE", "SELECT 1", "ROLLBACK", "BEGIN", "SELECT 2", "BEGIN", "SELECT 3",
+    ]  # fmt: skip

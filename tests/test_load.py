@@ -74,7 +74,7 @@ def test_all_that_is_acknowledged_is_there_once(server, take_phones, long):
     join(*play(phones, game, ways, lambda: time.monotonic() > end))
     changes = check(server, game, phones)
     statuses = sum((each.statuses for each in phones), Counter())
-    assert set(statuses) <= {200, 303, 409}, statuses
+    assert set(statuses) <= {200, 303, 404, 409}, statuses  # 404: a hand just undone
     assert sum(each.broken for each in phones) == 0
     assert sum(len(each.saved) for each in phones) > 0
     undone_is_undone_once(changes, phones)

@@ -6,9 +6,9 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 from werkzeug.wrappers import Response
 
-from ..database import db
+from ..database import SAFE, db
 from .layout import page
-from .tables import SAFE, WATCH
+from .tables import WATCH
 from .tables import bp as tables
 
 # What forms send that nobody has entered.

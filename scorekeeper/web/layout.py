@@ -6,9 +6,16 @@ from urllib.parse import urlencode, urlsplit
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
+from ..database import SAFE, let_others_write
+
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
-    """Render a page, with its frame or without."""
+    """Render a page, with its frame or without.
+
+    What stores something leads to a page instead: so nobody has to wait while one is rendered.
+    """
+    if request.method not in SAFE:
+        let_others_write()
     bare = in_frame()
     layout = "_bare.html" if bare else "base.html"
     response = make_response(render_template(template, layout=layout, **context), status)

@@ -12,13 +12,12 @@ from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
 from .. import changes
-from ..database import db
+from ..database import SAFE, db
 from ..models import Game, Table
 from .layout import page
 from .planning import planned, sitting_out
 
 WATCH = "watch"  # the blueprint's name below the link of those who watch
-SAFE = {"GET", "HEAD", "OPTIONS"}
 # Forms, of no use to who watches.
 FOR_SCORERS = {
     f"{WATCH}.{form}" for form in ("edit", "preview", "settings", "seats", "choose_seats")
