@@ -6,8 +6,10 @@ from typing import Any
 
 from flask import g, has_request_context, request
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, TypeDecorator, event
+from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, Pool, TypeDecorator, event
 from sqlalchemy.orm import DeclarativeBase
+
+from .waiting import leave_line, stand_in_line
 
 
 class Base(DeclarativeBase):
@@ -50,9 +52,7 @@ class UTCDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-# Those who wait to write look again and again, in no order: with many of them one may have no luck
-# for long. A phone gives up after a minute.
-PRAGMAS = ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PRAGMAS = ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 SAFE = {"GET", "HEAD", "OPTIONS"}  # methods that change nothing
 
@@ -75,7 +75,15 @@ def _begin_sqlite(connection: Connection) -> None:
     """
     if connection.dialect.name == "sqlite":
         reads = has_request_context() and (request.method in SAFE or "stores_nothing" in g)
+        if not reads:
+            stand_in_line(connection.engine.url.database, connection.info)
         connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+@event.listens_for(Pool, "checkin")
+@event.listens_for(Pool, "invalidate")
+def _leave_line(_connection: Any, record: Any, _error: Any = None) -> None:
+    leave_line(record.info)
 
 
 def let_others_write() -> None:
@@ -88,4 +96,5 @@ def let_others_write() -> None:
         # Past the session, whose own rollback would make it read everything anew.
         connection = db.session.connection()
         connection.exec_driver_sql("ROLLBACK")
+        leave_line(connection.info)
         connection.exec_driver_sql("BEGIN")
