@@ -56,6 +56,7 @@ bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the
 	@$(BENCH)/bin/python -m benchmarks.machine
 	@$(BIN)/python -m benchmarks.score
 	@$(BIN)/python -m benchmarks.start
+	@$(BIN)/python -m benchmarks.poll
 	@$(BENCH)/bin/python -m benchmarks.engine
 
 pins: | $(BIN)/pip  ## renew all requirements files

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, current_app, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel
 from flask_migrate import Migrate
 from flask_wtf import CSRFProtect
-from sqlalchemy import URL
+from sqlalchemy import URL, make_url
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from . import web
@@ -118,9 +118,13 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         "SESSION_COOKIE_SAMESITE": "Lax",
         "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # browsers keep nothing for longer
         "SQLALCHEMY_DATABASE_URI": database_url(folder),
-        # A connection may have died since it was last used, say when the database restarted.
+        # A connection may have died since it was last used, say when the database restarted. A
+        # file cannot, and a poll shall ask for nothing but a version.
         # What a statement that failed was given holds keys, and failures are logged.
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True, "hide_parameters": True},
+        "SQLALCHEMY_ENGINE_OPTIONS": {
+            "pool_pre_ping": not is_file(database_url(folder)),
+            "hide_parameters": True,
+        },
         "WTF_CSRF_CHECK_DEFAULT": False,  # each form checks its own, and keeps what was typed
         "WTF_CSRF_TIME_LIMIT": None,  # a page stays open for a whole evening
         "WTF_CSRF_SSL_STRICT": False,  # it wants a Referer, which our own policy withholds
@@ -146,6 +150,11 @@ def database_url(folder: Path) -> str | URL:
     return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
 
 
+def is_file(url: str | URL) -> bool:
+    """Tell whether a database is a file on this machine, as SQLite's are."""
+    return make_url(url).get_backend_name() == "sqlite"
+
+
 def secret_key(folder: Path) -> str:
     """The key of this instance, made on the first start and readable by its owner only."""
     path = folder / "secret_key"
@@ -169,6 +178,11 @@ class Sessions(SecureCookieSessionInterface):
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Renew the cookie with every page; a poll must not bring back what was in it before."""
+        polls = "v" in request.args and not session.modified
+        return not polls and super().should_set_cookie(app, session)
 
 
 def set_headers(response: Response) -> Response:

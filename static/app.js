@@ -1,5 +1,8 @@
-// What a script adds to pages that work without one: the rest fills itself in, Save says when it
-// can, a half-entered hand survives, and the focus goes where the next tap is.
+// What a script adds to pages that work without one: the focus goes where the next tap is, times
+// are those of this phone, and a server that is away takes nothing off the page.
+//
+// The other scripts hear of a page that has come, by whichever way, through the event "app:page";
+// its detail says whether it is `live`: brought by live.js, for a change on another phone.
 (() => {
   "use strict";
 
@@ -7,169 +10,9 @@
   const find = (selector) => document.querySelector(selector);
   const closest = (event, selector) => event.target.closest?.(selector);
 
-  // -- The entry of a hand
-
-  const seatsOf = (entry) => [...entry.querySelectorAll("[data-seat]")];
-  const chosen = (seat) => seat.querySelector("input:checked");
-  const value = (seat) => (chosen(seat) ? Number(chosen(seat).value) : null);
-  const total = (entry) => Number(entry.querySelector("#status").dataset.total);
-  const leftOf = (entry) => seatsOf(entry).reduce((left, seat) => left - value(seat), total(entry));
-  const firstOpen = (entry) => seatsOf(entry).find((seat) => value(seat) === null) ?? seatsOf(entry)[0];
-
-  // Say how many tricks are left to place, and fill in what the last seat gets.
-  function update(entry) {
-    const status = entry.querySelector("#status");
-    const seats = seatsOf(entry);
-    const open = seats.filter((seat) => value(seat) === null);
-    const left = leftOf(entry);
-    const rest = open.length === 1 && left >= 0 ? open[0] : null;
-    const complete = rest !== null || (open.length === 0 && left === 0);
-    const state = complete ? "done" : left < 0 ? "over" : "open";
-    for (const seat of seats) mark(seat, seat === rest ? left : null, status.dataset.rest);
-    status.dataset.state = state;
-    const text = status.dataset[state].replace("#", Math.abs(left));
-    if (status.textContent !== text) status.textContent = text;
-    entry.querySelector("#save").setAttribute("aria-disabled", String(!complete));
-  }
-
-  // Show what a seat gets: chosen, or the rest, which must not look like a choice.
-  function mark(seat, rest, word) {
-    const folds = seat.matches("details");
-    seat.classList.toggle("is-rest", rest !== null);
-    seat.querySelector(".got").textContent = rest !== null ? `${word}: ${rest}` : folds ? value(seat) ?? "" : "";
-    for (const radio of seat.querySelectorAll("input[type=radio]")) {
-      radio.parentElement.classList.toggle("rest", Number(radio.value) === rest);
-    }
-  }
-
-  // One seat is open at a time: after a choice the next one without, at last Save.
-  function openNext(entry) {
-    const open = seatsOf(entry).filter((seat) => value(seat) === null);
-    if (open.length > 1) {
-      open[0].open = true; // the browser closes the others: they share a name
-      open[0].querySelector("summary").focus();
-    } else {
-      entry.querySelector("#save").focus();
-    }
-  }
-
-  // Correcting starts with all seats chosen: the one touched longest ago makes room, as the rest.
-  const touched = new WeakMap(); // of seats: when
-
-  function makeRoom(entry, seat, time) {
-    if (!seat || entry.dataset.entry) return;
-    touched.set(seat, time);
-    const seats = seatsOf(entry);
-    if (leftOf(entry) === 0 || seats.some((seat) => value(seat) === null)) return;
-    const age = (seat) => touched.get(seat) ?? 0;
-    const others = seats.filter((other) => other !== seat);
-    chosen(others.reduce((oldest, other) => (age(other) < age(oldest) ? other : oldest))).checked = false;
-  }
-
-  // A seat that comes in open folds itself while the one it replaces is still there.
-  function unfold(entry) {
-    const seat = firstOpen(entry);
-    if (seat?.matches("details")) seat.open = true;
-  }
-
-  // Save was tapped too early: say again what is missing, and go there.
-  function tooEarly(entry) {
-    const status = entry.querySelector("#status");
-    const text = status.textContent;
-    status.dataset.asked = "";
-    status.textContent = "";
-    setTimeout(() => (status.textContent = text), 100); // a change is what is read out
-    const seat = firstOpen(entry);
-    unfold(entry);
-    (chosen(seat) ?? seat.querySelector("input")).focus();
-  }
-
-  // -- Drafts: one for each game, until its hand is saved
-
-  const draftKey = () => `draft ${find("[data-game]").dataset.game}`;
-  const NOT_KEPT = ["csrf_token", "number"];
-
-  function keepDraft(entry) {
-    const number = entry.dataset.entry;
-    if (!number) return;
-    const fields = [...new FormData(entry)].filter(([name, text]) => text && !NOT_KEPT.includes(name));
-    try {
-      localStorage.setItem(draftKey(), JSON.stringify({ number, fields }));
-    } catch {
-      // A browser may forbid it; the entry is then only on the page.
-    }
-  }
-
-  function readDraft() {
-    try {
-      return JSON.parse(localStorage.getItem(draftKey()));
-    } catch {
-      return null;
-    }
-  }
-
-  // A hand that was undone comes as a draft from the server; one kept here is younger.
-  function takeDraft() {
-    if (!find("[data-game]")) return;
-    const draft = readDraft();
-    const entry = find("[data-entry]");
-    const kept = draft && draft.number === entry?.dataset.entry;
-    if (draft && !kept) localStorage.removeItem(draftKey());
-    if (!entry || entry.querySelector("input:checked")) return;
-    const fields = kept ? draft.fields : JSON.parse(entry.dataset.undone ?? "[]");
-    fields.forEach((field) => fillIn(entry, ...field));
-  }
-
-  function fillIn(entry, name, text) {
-    for (const field of entry.querySelectorAll(`[name="${name}"]`)) {
-      if (field.type !== "radio") field.value = text;
-      else field.checked = field.value === text;
-      if (field.checked) field.closest(".more")?.setAttribute("open", "");
-    }
-  }
-
-  document.addEventListener("input", (event) => {
-    const entry = closest(event, ".entry");
-    if (entry) keepDraft(entry);
-  });
-  document.addEventListener("change", (event) => {
-    const entry = closest(event, ".entry");
-    if (entry) {
-      delete entry.querySelector("#status").dataset.asked;
-      makeRoom(entry, closest(event, "[data-seat]"), event.timeStamp);
-      update(entry);
-      keepDraft(entry);
-      if (!fromKeyboard && closest(event, "details[data-seat]")) openNext(entry);
-    }
-    showWhatMatters();
-  });
-  document.addEventListener("reset", (event) => {
-    const entry = closest(event, ".entry");
-    if (entry) setTimeout(() => (update(entry), keepDraft(entry))); // once it is empty
-  });
-
-  // A second tap on a chosen chip takes the choice back. Arrow keys choose as they move, and stay.
-  let fromKeyboard = false;
-  let wasChosen = null;
-  document.addEventListener("keydown", () => (fromKeyboard = true));
-  document.addEventListener("pointerdown", (event) => {
-    fromKeyboard = false;
-    wasChosen = closest(event, ".entry .chip")?.querySelector("input:checked");
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target === wasChosen) {
-      wasChosen.checked = false;
-      wasChosen.dispatchEvent(new Event("change", { bubbles: true }));
-      wasChosen = null;
-    }
-    const save = closest(event, "#save[aria-disabled=true]");
-    if (save) {
-      event.preventDefault();
-      tooEarly(save.form);
-    }
-  });
-
   // -- House rules: only the fields that the chosen way to win asks for
+
+  document.addEventListener("change", showWhatMatters);
 
   function showWhatMatters() {
     for (const hints of document.querySelectorAll("[data-prefix]")) {
@@ -205,10 +48,10 @@
 
   // -- After a page has come, by whichever way
 
-  function refresh() {
-    takeDraft();
-    document.querySelectorAll(".entry").forEach((entry) => (update(entry), unfold(entry)));
-    document.querySelectorAll("time[datetime]").forEach(localTime);
+  function refresh(live = false) {
+    document.dispatchEvent(new CustomEvent("app:page", { detail: { live } }));
+    document.querySelectorAll("time[datetime]:not([data-ago])").forEach(localTime);
+    document.querySelectorAll("[data-ago]").forEach(ago);
     showWhatMatters();
     offerLinks();
     const look = find("[name=look][aria-pressed=true]")?.value;
@@ -223,6 +66,18 @@
     const format = new Intl.DateTimeFormat(document.documentElement.lang, options);
     time.textContent = format.format(new Date(time.dateTime));
   }
+
+  // How long ago something was: the page stays while time goes on.
+  const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+
+  function ago(time) {
+    const seconds = Math.max((Date.now() - new Date(time.dateTime)) / 1000, 0);
+    const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? UNITS.at(-1);
+    const format = new Intl.RelativeTimeFormat(document.documentElement.lang);
+    time.textContent = format.format(-Math.floor(seconds / size), unit);
+  }
+
+  document.addEventListener("app:live", () => document.querySelectorAll("[data-ago]").forEach(ago));
 
   // Put the focus where the next tap is.
   function lead(cause) {
@@ -253,45 +108,48 @@
   const hideAway = () => (away.hidden = true);
 
   // What could not be sent is another matter than a page that could not be had, or a dead link.
-  const why = (method) => (method === "GET" ? "unread" : "unsaved");
-
-  function sayAway(reason) {
-    for (const text of away.querySelectorAll("[data-why]")) text.hidden = text.dataset.why !== reason;
+  function sayAway(why) {
+    for (const text of away.querySelectorAll("[data-why]")) text.hidden = text.dataset.why !== why;
     away.hidden = false;
   }
 
+  const unanswered = (method) => sayAway(method === "GET" ? "page" : "save");
+
+  // What is broken, or comes from somebody between, takes nothing off the page. Nor does the answer
+  // below a link that was renewed while the page was open: what was typed stays.
+  const isPage = ({ response, text }) =>
+    response.status === 204 || (response.status < 500 && text.includes('id="main"'));
+  const isDead = ({ response, text }) =>
+    response.status === 404 && text.includes('id="dead-link"') && /^\/[tw]\//.test(location.pathname);
+
+  // What asks for news every second or two hides nothing, and leads nobody anywhere.
+  const asksByItself = (ctx) => ctx.live || ctx.sourceElement.matches?.("[data-poll]");
+
   away.querySelector("button").addEventListener("click", hideAway);
   document.addEventListener("htmx:before:request", (event) => {
-    const polls = event.target.matches?.("[data-poll]");
-    if (polls && document.hidden) event.preventDefault(); // nobody looks
-    else if (!polls) hideAway();
+    if (!asksByItself(event.detail.ctx)) hideAway();
+    else if (document.hidden) event.preventDefault(); // nobody looks
   });
   document.addEventListener("htmx:before:swap", (event) => {
-    const { request, response, text } = event.detail.ctx;
-    // What is broken, or comes from somebody between, takes nothing off the page; no news are good.
-    const broken = response && (response.status >= 500 || !text.includes('id="main"'));
-    if (broken && response.status !== 204) {
-      event.preventDefault();
-      sayAway(why(request.method));
-    }
-    // Its link has been renewed while the page was open: what was typed stays.
-    const atTable = /^\/[tw]\//.test(location.pathname);
-    if (atTable && response?.status === 404 && text.includes('id="dead-link"')) {
-      event.preventDefault();
-      sayAway("dead");
-    }
+    const { ctx } = event.detail;
+    const dead = isDead(ctx);
+    if (!dead && (ctx.live || isPage(ctx))) return; // live.js minds its own
+    event.preventDefault();
+    if (dead) document.dispatchEvent(new Event("app:gone"));
+    else unanswered(ctx.request.method);
   });
   document.addEventListener("htmx:error", (event) => {
     const { ctx } = event.detail;
-    if (ctx && !ctx.response) sayAway(why(ctx.request.method));
+    if (ctx && !ctx.response && !ctx.live) unanswered(ctx.request.method);
   });
-  document.addEventListener("htmx:after:swap", (event) => {
-    refresh();
-    const { sourceElement, sourceEvent } = event.detail.ctx;
-    // Those refresh what depends on them, or themselves.
-    if (!sourceElement.matches("fieldset, details, [data-poll]")) lead(sourceEvent);
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    refresh(ctx.live);
+    const { sourceElement, sourceEvent } = ctx;
+    if (asksByItself(ctx) || sourceElement.matches("fieldset, details")) return; // those refresh a part
+    lead(sourceEvent);
   });
+  document.addEventListener("app:gone", () => sayAway("link"));
 
-  addEventListener("pageshow", refresh);
-  refresh();
+  addEventListener("pageshow", () => refresh());
+  addEventListener("DOMContentLoaded", () => refresh()); // when all scripts are there
 })();

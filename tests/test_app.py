@@ -6,7 +6,7 @@ import pytest
 from flask import request
 
 from scorekeeper import create_app
-from scorekeeper.app import database_url, instance, secret_key, settings
+from scorekeeper.app import configuration, database_url, instance, secret_key, settings
 
 STATIC = "static/vendor/htmx-4.0.1.min.js"
 
@@ -38,6 +38,15 @@ def test_a_postgresql_address_gets_its_driver(scheme, tmp_path, monkeypatch):
 def test_without_an_address_the_database_lies_in_the_instance_folder(tmp_path, monkeypatch):
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert database_url(tmp_path).database == str(tmp_path / "scorekeeper.sqlite")
+
+
+@pytest.mark.parametrize(("url", "asks"), [("postgres://host/name", True), ("", False)])
+def test_only_a_database_that_can_go_away_is_asked_whether_it_is_there(
+    url, asks, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("DATABASE_URL", url)
+    options = configuration(tmp_path, settings())["SQLALCHEMY_ENGINE_OPTIONS"]
+    assert options["pool_pre_ping"] is asks
 
 
 def test_the_environment_is_read_as_text(monkeypatch):

@@ -13,7 +13,7 @@ from .hand_form import HandForm
 from .heard import unheard
 from .layout import page
 from .planning import games_of, planned, sitting_out
-from .tables import bp, find_game, version_of
+from .tables import bp, find_game
 
 NUMBER = "<int(min=1, max=99999):number>"
 BIN_TAKES = {"table.restore", "table.undo", "table.redo"}  # what a game in the bin still takes
@@ -66,13 +66,11 @@ def show_game(
 
 @bp.get(f"/games/{NUMBER}")
 def game(number: int) -> Response:
-    """Show a game; 204 to a phone that has this very version.
+    """Show a game. A phone that has this very version never gets here: `tables.answer_poll`.
 
     What the address says of the coming hand is filled in: so a page asks what each seat needs when
     somebody else deals.
     """
-    if "v" in request.args and request.args["v"] == str(version_of(number)):
-        return Response(status=204)
     game = find_game(number)
     return show_game(game, form=asked_form(game) if "dealer" in request.args else None)
 

@@ -24,9 +24,14 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     return response
 
 
+NO_PART_OF_IT = {"csrf_token", "v"}  # what forms put into an address, and what polls ask with
+
+
 def here() -> str:
-    """Return the address of the page, without the token that a form may have put into it."""
-    asked = [(key, text) for key, text in request.args.items(multi=True) if key != "csrf_token"]
+    """Return the address of the page, without what only the request was about."""
+    asked = [
+        (key, text) for key, text in request.args.items(multi=True) if key not in NO_PART_OF_IT
+    ]
     return f"{request.path}?{urlencode(asked)}" if asked else request.path
 
 

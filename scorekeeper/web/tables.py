@@ -18,6 +18,7 @@ from .layout import page
 from .planning import planned, sitting_out
 
 WATCH = "watch"  # the blueprint's name below the link of those who watch
+POLLED = {"table.game", "watch.game"}
 # Forms, of no use to who watches.
 FOR_SCORERS = {
     f"{WATCH}.{form}" for form in ("edit", "preview", "settings", "seats", "choose_seats")
@@ -25,6 +26,26 @@ FOR_SCORERS = {
 MOST_REMEMBERED = 40  # a cookie holds four kilobytes
 
 bp = Blueprint("table", __name__)
+
+
+@bp.url_value_preprocessor
+def answer_poll(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Answer a phone that has this very version of a game: 204, before anything else is done."""
+    known = request.args.get("v")
+    if known is None or not values or endpoint not in POLLED:
+        return
+    if known == str(version_of(values["key"], values["number"], watch=request.blueprint == WATCH)):
+        abort(Response(status=204))
+
+
+def version_of(key: str, number: int, *, watch: bool) -> int | None:
+    """Return the version of a game, which phones poll: one look-up, and no row is loaded."""
+    of_table = Table.watch_key if watch else Table.key
+    return db.session.scalar(
+        select(Game.version)
+        .join(Game.table)
+        .where(of_table == key, Table.deleted.is_(None), Game.number == number)
+    )
 
 
 @bp.url_value_preprocessor
@@ -73,12 +94,6 @@ def find_game(number: int) -> Game:
     if request.method not in SAFE:
         query = query.with_for_update()
     return db.session.scalar(query) or abort(404)
-
-
-def version_of(number: int) -> int | None:
-    """Return the version of a game, which phones poll: one look-up, and no row is loaded."""
-    version = select(Game.version).where(Game.table_id == g.table.id, Game.number == number)
-    return db.session.scalar(version)
 
 
 def see_game(number: int) -> Response:

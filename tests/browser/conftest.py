@@ -1,7 +1,7 @@
 """A real Chromium, and a real server for it to talk to."""
 
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,7 @@ from werkzeug.serving import make_server
 
 from scorekeeper import actions
 from scorekeeper.database import db
-from scorekeeper.models import Game, Player, Seat, Table
+from scorekeeper.models import Game, Player, Seat, Table, new_key
 from scorekeeper.rules import agreement
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.presets import PRESETS
@@ -33,10 +33,20 @@ def browser_type_launch_args(browser_type_launch_args):
     return {**browser_type_launch_args, "executable_path": chromium}
 
 
+def at_once(app):
+    """Have each answer ready before it is sent: the server never closes a file nobody reads on."""
+
+    def answer(environ, start_response):
+        with closing(app(environ, start_response)) as parts:
+            return [b"".join(parts)]
+
+    return answer
+
+
 @contextmanager
-def serve(app):
-    """Serve an application on a free port, and give its address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+def serve(app, port=0):
+    """Serve an application, on a free port if on no other, and give its address."""
+    server = make_server("127.0.0.1", port, at_once(app), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -72,6 +82,35 @@ def play(served):
     return play
 
 
+@pytest.fixture(scope="session")
+def renew(served):
+    """Make the link of a table another one, as another phone may; gives the game's new address."""
+
+    def renew(address):
+        _before, _t, after = address.partition("/t/")
+        key, _slash, rest = after.partition("/")
+        with served[0].app_context():
+            table = db.session.query(Table).filter_by(key=key).one()
+            table.key = new_key()
+            db.session.commit()
+            return f"/t/{table.key}/{rest}"
+
+    return renew
+
+
+@pytest.fixture(scope="session")
+def watched(served):
+    """The address of a game below the link of those who watch."""
+
+    def watched(address):
+        key = address.split("/")[2]
+        with served[0].app_context():
+            watch_key = db.session.query(Table.watch_key).filter_by(key=key).scalar()
+        return address.replace(f"/t/{key}/", f"/w/{watch_key}/")
+
+    return watched
+
+
 def put(*hands, names=NAMES, rules="classic", folded=True, **facts):
     """Add a game and its hands, each as if saved by a phone; `folded`: what is to do is done."""
     variant = PRESETS[rules] if isinstance(rules, str) else rules
@@ -97,6 +136,12 @@ def put(*hands, names=NAMES, rules="classic", folded=True, **facts):
 def address_with_cdn(make_app):
     with make_app(HTMX="cdn") as app, serve(app) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    # A service worker answers before a test could stand between; those about it allow it.
+    return {**browser_context_args, "service_workers": "block"}
 
 
 @pytest.fixture

@@ -191,12 +191,68 @@ def test_a_half_entered_hand_survives(interrupt, phone, play):
     assert phone.get_by_label("Note").input_value() == "Dan looked on"
 
 
+def test_a_phone_whose_cookies_were_cleared_finds_the_game_by_its_link(game):
+    choose(game, 7)
+    address = game.url
+    game.context.clear_cookies()
+    open_game(game, address)
+    expect(chip(game, 0, 7)).to_be_checked()
+    choose(game, None, 4)
+    save(game).tap()
+    expect(said(game)).to_have_text("Hand 4 saved: 7-4-5")
+
+
+def test_the_next_game_begins_with_nothing_entered(phone, play):
+    open_game(phone, play(*HANDS))
+    choose(phone, 7)
+    phone.get_by_text("Stop the game").tap()
+    tap(phone, "Stop after hand 3")
+    tap(phone, "Next game")
+    expect(phone.locator("h1")).to_contain_text("Hand 1")
+    expect(status(phone)).to_have_text("Still to place: 16")
+
+
 def test_what_was_saved_is_no_draft_any_more(game):
     choose(game, 7, 4)
     save(game).tap()
     expect(game.locator("h1")).to_contain_text("Hand 5")
     expect(status(game)).to_have_text("Still to place: 16")
     assert game.evaluate("localStorage.length") == 0
+
+
+def test_a_half_entered_hand_waits_while_an_earlier_one_is_mended(game):
+    choose(game, 7)
+    tap(game, "Undo")
+    expect(game.locator("h1")).to_contain_text("Hand 3")
+    expect(status(game)).to_have_text("Complete: 16 of 16")
+    chip(game, 2, 5).tap()
+    chip(game, 0, 9).tap()
+    choose(game, None, 2)
+    save(game).tap()
+    expect(game.locator("h1")).to_contain_text("Hand 4")
+    expect(chip(game, 0, 7)).to_be_checked()
+    expect(status(game)).to_have_text("Still to place: 9")
+
+
+def test_a_half_entered_hand_gives_way_to_one_saved_meanwhile(phone, new_phone, play):
+    open_game(phone, play(*HANDS))
+    choose(phone, 7)
+    address = phone.url
+    phone.goto("/")
+    other = open_game(new_phone(), address)
+    choose(other, 9, 4)
+    save(other).tap()
+    expect(other.locator("h1")).to_contain_text("Hand 5")
+    open_game(phone, address)
+    expect(status(phone)).to_have_text("Still to place: 16")
+    assert phone.evaluate("localStorage.length") == 0
+
+
+def test_a_half_entered_hand_is_this_games_alone(phone, play):
+    open_game(phone, play(*HANDS))
+    choose(phone, 7)
+    open_game(phone, play(*HANDS))
+    expect(status(phone)).to_have_text("Still to place: 16")
 
 
 def test_what_was_undone_is_in_the_entry_again(phone, play):

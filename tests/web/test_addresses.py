@@ -63,6 +63,18 @@ def test_a_phone_that_has_this_version_gets_nothing(app, ana, table):
     assert read(f"{game}?v=3").status_code == 200
 
 
+@pytest.mark.parametrize("known", ["", "abc", "-1", "3.0", "%EF%BC%93", "9" * 5000])
+def test_a_phone_that_has_some_other_version_gets_the_page(ana, table, known):
+    page = ana.open(f"{table}/games/1?v={known}")
+    assert page.status == 200
+    assert page.form("dark").fields["back"] == f"{table}/games/1"
+
+
+@pytest.mark.parametrize("address", ["/t/none/games/1", "/w/none/games/1", "{table}/games/2"])
+def test_a_poll_below_a_link_that_is_dead_is_told(ana, table, address):
+    assert ana.open(f"{address.format(table=table)}?v=3").status == 404
+
+
 @pytest.mark.parametrize(
     "address",
     [

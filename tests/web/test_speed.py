@@ -3,6 +3,7 @@
 from contextlib import contextmanager
 
 import pytest
+from flask import template_rendered
 from sqlalchemy import event, select
 
 from scorekeeper.database import db
@@ -116,11 +117,45 @@ def test_a_save_begins_once_so_that_nothing_can_fail_after_it(ana, begun, words)
     assert len(begun) == 1
 
 
-def test_a_poll_that_brings_nothing_new_loads_no_row(app, ana):
+@pytest.fixture
+def poll(app, ana):
+    """Ask for what is newer than a game's version: there is nothing."""
     page = new_table(ana, (9, 4, 3))
     with app.app_context():
         version = game_of(page).version
-    with queries(app) as asked:
-        answer = ana.client.get(f"{page.path}?v={version}")
+    return lambda path=page.path: ana.client.get(f"{path}?v={version}")
+
+
+def test_a_poll_that_brings_nothing_new_is_one_look_up_and_no_template(app, poll):
+    rendered = []
+    with queries(app) as asked, template_rendered.connected_to(rendered.append, app):
+        answer = poll()
     assert (answer.status_code, answer.data) == (204, b"")
-    assert len([query for query in asked if query.startswith("SELECT")]) == 2  # the table, a number
+    assert [query.split()[0] for query in asked] == ["BEGIN", "SELECT"]
+    assert rendered == []
+
+
+def test_a_poll_asks_the_file_for_one_thing_in_one_transaction(app, poll):
+    statements = []
+    with app.app_context():
+        db.engine.dispose()  # so that one connection is there, the one that is followed
+        with db.engine.connect() as connection:
+            raw = connection.connection.driver_connection
+    raw.set_trace_callback(statements.append)
+    poll()
+    raw.set_trace_callback(None)
+    assert [statement.split()[0] for statement in statements] == ["BEGIN", "SELECT", "ROLLBACK"]
+
+
+def test_a_poll_finds_its_row_by_indexes(app, poll):
+    with queries(app) as asked:
+        poll()
+    with app.app_context():
+        plan = db.session.connection().exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[-1]}", ("", 1))
+        steps = [step.detail for step in plan]
+    assert len(steps) == 2
+    assert all(step.startswith("SEARCH") for step in steps), steps
+
+
+def test_a_poll_gives_out_no_cookie(poll):
+    assert "Set-Cookie" not in poll().headers
