@@ -127,6 +127,7 @@ def look() -> Response:
             "language": current_app.config["LANGUAGES"],
             "look": labels.LOOKS,  # light, dark, candle
             "figure": labels.FIGURES,  # what is large on a chip
+            "awake": labels.AWAKE,  # whether the screen stays on
         }
         for key in known:
             if request.form.get(key) in known[key]:
