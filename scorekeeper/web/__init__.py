@@ -19,6 +19,7 @@ from . import (  # noqa: F401  # some for their addresses
     labels,
     layout,
     objections,
+    offline,
     phrases,
     regulars,
     seating,
@@ -38,6 +39,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(tables.bp, url_prefix="/w/<key>", name=tables.WATCH)
     app.register_blueprint(lab.bp, url_prefix="/lab")
     errors.register(app)
+    app.after_request(offline.name_release)
     app.jinja_env.globals.update(
         labels=labels,
         sentences=sentences,
@@ -47,6 +49,7 @@ def register(app: Flask) -> None:
         here=layout.here,
         lab_address=lab_rules.lab_address,
         lab_players=lab_players,
+        release=offline.release,
         locale=get_locale,
         date=format_date,
         moment=format_datetime,
