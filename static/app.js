@@ -132,6 +132,7 @@
   });
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
+    if (!ctx.response) return; // waiting.js puts it there
     const dead = isDead(ctx);
     if (!dead && (ctx.live || isPage(ctx))) return; // live.js minds its own
     event.preventDefault();
@@ -140,6 +141,7 @@
   });
   document.addEventListener("htmx:error", (event) => {
     const { ctx } = event.detail;
+    if (event.defaultPrevented) return; // waiting.js takes care of it
     if (ctx && !ctx.response && !ctx.live) unanswered(ctx.request.method);
   });
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
@@ -149,6 +151,7 @@
     lead(sourceEvent);
   });
   document.addEventListener("app:gone", () => sayAway("link"));
+  document.addEventListener("app:unsaved", () => sayAway("save"));
 
   addEventListener("pageshow", () => refresh());
   addEventListener("DOMContentLoaded", () => refresh()); // when all scripts are there

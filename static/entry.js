@@ -178,8 +178,9 @@
     }
   });
 
-  // What another phone did leaves open what is open here.
-  document.addEventListener("app:page", ({ detail }) => refresh(detail.live));
+  // What another phone did leaves open what is open here. The entry may become that of the next
+  // hand without a page: waiting.js.
+  for (const event of ["app:page", "app:entry"]) document.addEventListener(event, ({ detail }) => refresh(detail?.live));
 
   function refresh(live) {
     const game = find("[data-game]");

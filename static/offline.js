@@ -48,9 +48,12 @@
     addEventListener("load", begin);
   }
 
-  // What nobody needs at once.
+  // What nobody needs at once, and nobody at all over plain http.
   function begin() {
     navigator.serviceWorker.register("/sw.js").catch(() => {}); // a browser may refuse
+    for (const src of document.getElementById("waits").dataset.scripts.split(" ")) {
+      document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+    }
   }
 
   // -- Forget

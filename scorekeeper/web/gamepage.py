@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask_babel import format_timedelta
 from markupsafe import Markup
@@ -16,6 +16,7 @@ from ..rules.line import Line
 from ..rules.sheet import Sheet
 from ..rules.variant import Phase, Variant
 from . import endings, sentences
+from .ahead import ahead
 from .chart import Chart, chart
 from .entry import Entry, entries, turn_of
 from .hand_form import HandForm
@@ -184,6 +185,11 @@ class GamePage:
         """The totals as curves; None while there are fewer than two hands to draw."""
         counted = [line for line in self.sheet.lines if self.sheet.next or not line.after_end]
         return chart([line.totals for line in counted], self.names)
+
+    @cached_property
+    def ahead(self) -> dict[str, Any] | None:
+        """What a script has to know to record hands without a connection."""
+        return ahead(self.sheet, self.names) if self.open else None
 
     @property
     def undone(self) -> list[tuple[str, str]]:

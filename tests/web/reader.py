@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode, urlsplit
 
 HX = {"HX-Request": "true"}
-UNSEEN = {"title", "script", "style", "head"}
+UNSEEN = {"title", "script", "style", "head", "template"}
 VOID = {"input", "br", "meta", "link", "hr", "img"}
 
 
