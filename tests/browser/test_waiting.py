@@ -351,6 +351,7 @@ def test_a_hand_for_a_game_that_is_over_by_now_is_told_and_kept(offline, new_pho
     tap(other, "Undo")
     expect(other.locator("h1")).to_contain_text("Hand 4")
     phone.reload()
+    expect(phone.locator("h1")).to_contain_text("Hand 5")
     expect(waiting(phone)).to_have_count(0)
     assert stored(phone, address)[3:] == [[7, 4, 5]]
 

@@ -95,7 +95,7 @@ def test_a_run_that_meets_the_bound_says_so(app, ana):
 
 def test_a_slow_server_says_why(app, ana, monkeypatch):
     line = '{"over": true, "hands": 0, "bounded": false, "slow": true, "reports": [{"games": 0}]}'
-    child(monkeypatch, f"print('{line}')")
+    child(monkeypatch, f"input(); print('{line}')")
     assert "This server has no NumPy" in play(app, waiting(ana)).text
 
 
