@@ -63,7 +63,16 @@ def check(server, game, phones):
     assert facts.get(f"hands.{len(hands) + 1}") is None
     sheet = json.loads(phones[0].insist(f"{game}/sheet.json")[1])
     assert [line["tricks"] for line in sheet["hands"]] == [hand["tricks"] for hand in hands]
+    tell(phones, changes)
     return changes
+
+
+def tell(phones, changes):
+    """For those who run it with -s."""
+    statuses = sum((each.statuses for each in phones), Counter())
+    broken, saved = sum(each.broken for each in phones), sum(len(each.saved) for each in phones)
+    print(f"\n{len(changes)} changes, {saved} hands acknowledged, {broken} connections broken,")
+    print(f"answers by status: {dict(sorted(statuses.items()))}")
 
 
 def test_all_that_is_acknowledged_is_there_once(server, take_phones, long):
