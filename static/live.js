@@ -93,6 +93,11 @@
     return [...new FormData(form)].some(([name, text]) => text && !NOT_FILLED_IN.includes(name));
   }
 
+  // Nobody asked for another page: it can come at the next return.
+  document.addEventListener("app:leave", (event) => {
+    if ([...document.querySelectorAll("#main form")].some(inUse)) event.preventDefault();
+  });
+
   function isChanged(field) {
     if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
     if (field.options) return field.selectedIndex !== Math.max([...field.options].findIndex((one) => one.defaultSelected), 0);
@@ -149,11 +154,27 @@
   document.addEventListener("app:page", () => {
     const entry = document.querySelector("[data-entry]");
     const game = document.querySelector("[data-game]");
-    if (entry) entry.querySelector("#overtaken").hidden = Number(entry.dataset.entry) > Number(game.dataset.hands);
+    if (!entry) return;
+    const overtaken = Number(entry.dataset.entry) <= Number(game.dataset.hands);
+    entry.querySelector("#overtaken").hidden = !overtaken;
+    if (overtaken && isSaved(entry)) drop(entry);
   });
+
+  // Whether the hand was saved as it is here: this very phone may have done it, and not heard back.
+  function isSaved(entry) {
+    const saved = document.querySelector(`tr[data-hand="${entry.dataset.entry}"]`)?.dataset.tricks.split(" ") ?? [];
+    const here = saved.map((_, seat) => entry.querySelector(`[name="tricks-${seat}"]:checked`)?.value);
+    const open = here.filter((count) => count === undefined).length; // one may be: it gets the rest
+    return saved.length > 0 && open < 2 && here.every((count, seat) => count === undefined || count === saved[seat]);
+  }
+
+  function drop(entry) {
+    entry.reset();
+    htmx.ajax("GET", location.pathname, { target: "#main", swap: "outerHTML" });
+  }
+
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("#overtaken button")) return;
-    document.getElementById("entry").reset();
-    htmx.ajax("GET", location.pathname, { target: "#main", swap: "outerHTML" });
+    drop(document.getElementById("entry"));
   });
 })();

@@ -95,6 +95,8 @@
     location.assign(ctx.response.raw.url);
   });
   document.addEventListener("visibilitychange", () => {
-    if (outdated && !document.hidden) location.reload();
+    if (!outdated || document.hidden) return;
+    const free = document.dispatchEvent(new Event("app:leave", { cancelable: true }));
+    if (free) location.reload();
   });
 })();

@@ -8,12 +8,24 @@
 "use strict";
 
 const PATIENCE = 5000; // milliseconds that a page may take, where the last game seen is at hand
+const AWAY = [502, 503, 504]; // what a proxy says while the app starts anew
 const shell = `shell-${RELEASE}`;
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(shell).then((cache) => cache.addAll([OFFLINE, ...SHELL])));
+  event.waitUntil(caches.open(shell).then(fill));
 });
+
+// While a server starts anew, one of before may be asked for a new address, and has the old file for
+// it. Only what is of this version says that it never changes.
+async function fill(cache) {
+  await cache.add(OFFLINE);
+  await Promise.all(SHELL.map(async (address) => {
+    const answer = await fetch(address);
+    if (!answer.headers.get("Cache-Control")?.includes("immutable")) throw new Error(`another version of ${address}`);
+    await cache.put(address, answer);
+  }));
+}
 
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
@@ -39,7 +51,8 @@ async function keptOrNew(request) {
 async function newOrKept(request, path) {
   const kept = await seen(path).catch(() => null);
   try {
-    return await (kept ? Promise.race([fetch(request), late()]) : fetch(request));
+    const answer = await (kept ? Promise.race([fetch(request), late()]) : fetch(request));
+    return kept && AWAY.includes(answer.status) ? kept : answer;
   } catch {
     return kept ?? caches.match(OFFLINE, { ignoreVary: true });
   }

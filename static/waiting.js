@@ -7,6 +7,7 @@
   const address = () => location.pathname.match(/^\/t\/[^/]+\/games\/\d+/)?.[0]; // not of who watches
   const here = () => (address() ? find("[data-game]")?.dataset.game : null);
 
+  let line = []; // hands of this game that wait, as last shown
   let waits = true; // something may: what is known of the store
 
   // -- The store: hands as { id, game, address, number, dealer: a seat, tricks: by seat, fields }
@@ -50,6 +51,14 @@
     wait(ctx.sourceElement).catch(() => document.dispatchEvent(new Event("app:unsaved"))); // no room, or not allowed
   }, true);
 
+  // Hands that wait here go first: a later one gets in line behind them.
+  document.addEventListener("htmx:before:request", (event) => {
+    const entry = event.detail.ctx.sourceElement;
+    if (entry?.id !== "entry" || !line.some(({ number }) => number < Number(entry.dataset.entry))) return;
+    event.preventDefault();
+    wait(entry).then(go, () => document.dispatchEvent(new Event("app:unsaved")));
+  });
+
   async function wait(entry) {
     const fields = [...new FormData(entry)].filter(([name]) => !["csrf_token", "number"].includes(name));
     const said = Object.fromEntries(fields);
@@ -86,7 +95,7 @@
 
   // ahead.js shows them, with what follows from each.
   async function show() {
-    const waiting = (await all()).filter(({ game }) => game === here());
+    const waiting = line = (await all()).filter(({ game }) => game === here());
     document.dispatchEvent(new CustomEvent("app:waiting", { detail: { waiting } }));
   }
 
@@ -94,6 +103,7 @@
 
   async function takeBack(hand) {
     const { game, address: at, number, fields } = hand;
+    settled.add(hand.id);
     localStorage.setItem(`draft ${game} ${number}`, JSON.stringify({ at, fields }));
     await remove(hand);
   }
@@ -113,6 +123,7 @@
   // -- Send
 
   const stuck = new Set(); // addresses of games where somebody has to decide something first
+  let showing = false; // such a refusal is being put on the page
   let deciding = null; // the hand that a page with two versions is about
   let sending = new AbortController();
 
@@ -154,8 +165,10 @@
     stuck.add(hand.address);
     if (answer.status === 422) await takeBack(hand);
     if (hand.address !== location.pathname || ![409, 422].includes(answer.status)) return;
-    deciding = answer.status === 409 ? hand : null;
+    showing = true;
     await put(await answer.text());
+    showing = false;
+    deciding = find("#decide") ? hand : null;
   }
 
   // Either version has been chosen, and the hands after it can go on.
@@ -168,14 +181,12 @@
   }
 
   document.addEventListener("click", ({ target }) => {
-    if (!deciding || !target.closest?.("[data-keep]")) return;
-    decided();
-    document.addEventListener("app:page", go, { once: true }); // the way there comes first
+    if (!deciding) return;
+    if (target.closest?.("[data-keep]")) decided();
+    if (target.closest?.("[data-back]")) takeBack(deciding);
   });
   document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
-    const { request, response } = ctx;
-    const isAnswer = deciding && request?.action.startsWith(`${deciding.address}/hands`);
-    if (isAnswer && request.method === "POST" && response?.raw.redirected) decided().then(go);
+    if (deciding && ctx.sourceElement?.id === "decide" && ctx.response?.raw.redirected) decided();
   });
 
   // -- When
@@ -189,7 +200,14 @@
     }
   }
 
-  document.addEventListener("app:page", () => follow().catch(() => {}));
+  // On another page, or one that brings news, what was refused is tried once more.
+  document.addEventListener("app:page", () => {
+    if (!showing) {
+      deciding = null;
+      stuck.clear();
+    }
+    follow().catch(() => {}).then(() => showing || go());
+  });
   document.addEventListener("app:live", () => waits && go());
   addEventListener("online", go);
   // An answer still on its way would bring back the cookie, in which this phone has the table yet.

@@ -21,6 +21,8 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     response = make_response(render_template(template, layout=layout, **context), status)
     if bare and request.method == "GET" and _moved():
         response.headers["HX-Push-Url"] = here()
+    if bare and request.method not in SAFE:
+        response.headers["HX-Push-Url"] = "false"  # to be had by that form alone, not by a reload
     return response
 
 

@@ -11,7 +11,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from flask import Response as Answer
-from flask import current_app, request, url_for
+from flask import abort, current_app, request, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -58,7 +58,11 @@ def service_worker() -> Response:
 
 @bp.get("/offline")
 def offline() -> Response:
-    """Show the page in place of one that cannot be had; the service worker keeps it."""
+    """Show the page in place of one that cannot be had; the service worker keeps that of its own
+    version alone.
+    """
+    if request.args.get("v", release()) != release():
+        abort(404)
     return page("offline.html")
 
 

@@ -245,6 +245,17 @@ def test_what_is_half_entered_stays_when_a_hand_is_saved_by_a_new_version(
 # -- Forget
 
 
+def test_what_is_typed_stays_when_a_new_version_has_come(phone, play):
+    open_game(phone, play(*HANDS) + "/settings")
+    phone.get_by_label("Name, seat 2").fill("Benno")
+    phone.evaluate("document.body.dataset.release = 'old'")
+    with phone.expect_response(lambda answer: "settings" in answer.url):
+        phone.locator("[name=rules][value=online]").first.evaluate("choice => choice.click()")
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.evaluate("new Promise(later => setTimeout(later, 300))")
+    assert phone.get_by_label("Name, seat 2").input_value() == "Benno"
+
+
 def test_nothing_of_a_forgotten_table_stays_on_the_phone(game):
     choose(game, 7)
     game.goto("/")

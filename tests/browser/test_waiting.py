@@ -356,6 +356,106 @@ def test_a_hand_for_a_game_that_is_over_by_now_is_told_and_kept(offline, new_pho
     assert stored(phone, address)[3:] == [[7, 4, 5]]
 
 
+@pytest.fixture
+def over(offline, new_phone):
+    """A phone with a hand that waits for a game which another phone has stopped; and that phone."""
+    phone, address = offline(*HANDS)
+    record(phone, 4, (7, 4, 5))
+    other = open_game(new_phone(), address)
+    other.get_by_text("Stop the game").tap()
+    tap(other, "Stop after hand 3")
+    expect(other.locator("h1")).to_contain_text("Ana has won")
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("alert").get_by_text("The game is over.")).to_be_visible(timeout=6000)
+    return phone, other, address
+
+
+def test_a_hand_that_waits_is_not_lost_when_another_one_is_corrected(over):
+    phone, _other, _address = over
+    phone.get_by_label("Correct hand 3").tap()
+    chip(phone, 0, 9).tap()
+    tap(phone, "Save hand 3")
+    expect(phone.locator("#said")).to_contain_text("corrected")
+    expect(phone.get_by_role("alert").get_by_text("The game is over.")).to_be_visible(timeout=6000)
+    expect(waiting(phone)).to_contain_text("Hand 4: 7-4-5")
+
+
+def test_it_goes_by_itself_once_the_game_goes_on(over):
+    phone, other, address = over
+    tap(other, "Play on")
+    expect(phone.locator("h1")).to_contain_text("Hand 5", timeout=6000)
+    expect(waiting(phone)).to_have_count(0)
+    assert stored(phone, address)[3:] == [[7, 4, 5]]
+
+
+def test_a_conflict_that_was_found_on_another_page_is_shown_by_the_game(offline, new_phone):
+    phone, address = offline(*HANDS)
+    record(phone, 4, (8, 5, 3))
+    other = open_game(new_phone(), address)
+    choose(other, 6, 6)
+    save(other).tap()
+    expect(other.locator("h1")).to_contain_text("Hand 5")
+    home, context = phone.url.partition("/t/")[0], phone.context
+    phone.close()
+    context.set_offline(False)
+    phone = context.new_page()
+    with phone.expect_response(lambda answer: answer.status == 409):
+        phone.goto(home)
+    phone.get_by_role("link", name="Ana, Ben").tap()
+    phone.get_by_role("link", name="Go on with hand 5").tap()
+    expect(phone.locator("h1")).to_have_text("Which hand 4 is right?", timeout=6000)
+
+
+def test_what_is_not_decided_is_asked_again(beaten):
+    phone, address = beaten
+    phone.get_by_role("link", name="Game 1").tap()
+    expect(phone.locator("h1")).to_have_text("Which hand 4 is right?", timeout=6000)
+    assert stored(phone, address)[3:] == [[6, 6, 4]]
+
+
+def test_a_hand_that_is_not_for_now_is_in_the_entry_when_its_turn_comes(offline, new_phone):
+    phone, address = offline(*HANDS)
+    record(phone, 4, (7, 4, 5))
+    other = open_game(new_phone(), address)
+    tap(other, "Undo")
+    expect(other.locator("h1")).to_contain_text("Hand 3")
+    phone.context.set_offline(False)
+    expect(phone.locator("h1")).to_have_text("Is this hand 3?", timeout=6000)
+    phone.get_by_role("link", name="Back to the game").tap()
+    expect(phone.locator("h1")).to_contain_text("Hand 3")
+    tap(other, "Bring back")
+    expect(phone.locator("h1")).to_contain_text("Hand 4", timeout=6000)
+    expect(chip(phone, 0, 7)).to_be_checked()
+    assert len(stored(phone, address)) == 3
+
+
+def test_a_hand_saved_while_others_are_sent_gets_in_line(offline):
+    phone, address = offline(*HANDS)
+    record(phone, 4, (7, 4, 5))
+    record(phone, 5, (8, 5, 3))
+    choose(phone, 9, 6)
+    phone.context.set_offline(False)
+    save(phone).tap()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(6, timeout=9000)
+    expect(waiting(phone)).to_have_count(0)
+    assert stored(phone, address)[3:] == [[7, 4, 5], [8, 5, 3], [9, 6, 1]]
+
+
+def test_the_hands_behind_one_that_was_refused_follow_once_it_is_mended(offline):
+    phone, address = offline(*HANDS)
+    phone.get_by_text("Trump, last trick").tap()
+    phone.get_by_label("Note").evaluate("note => { note.value = 'x'.repeat(501); }")
+    record(phone, 4, (7, 4, 5))
+    record(phone, 5, (8, 5, 3))
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("At most 500 characters")).to_be_visible(timeout=6000)
+    phone.get_by_label("Note").fill("short")
+    save(phone).tap()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(5, timeout=6000)
+    expect(waiting(phone)).to_have_count(0)
+    assert stored(phone, address)[3:] == [[7, 4, 5], [8, 5, 3]]
+
+
 def test_a_hand_that_the_rules_of_now_refuse_is_in_the_entry_again(served, offline):
     phone, address = offline(*HANDS)
     phone.get_by_text("Trump, last trick").tap()
