@@ -6,6 +6,7 @@ Both are asked for in turns in one run, and the time counted is that of the proc
 polls each other second; `watch` is the poll of one that opened the link of those who watch.
 """
 
+import sys
 import tempfile
 from time import process_time
 
@@ -38,6 +39,8 @@ def main():
     print(f"the page of a game of {len(HANDS)} hands; a poll may take {MOST} of it")
     for name, seconds in ("page", page), ("poll", poll), ("watch", watch):
         print(f"  {name:14}{seconds * 1e3:7.3f} ms {seconds / page:8.2f} × page")
+    if max(poll, watch) > MOST * page:
+        sys.exit("a poll takes more than it may")
 
 
 def a_game(app):

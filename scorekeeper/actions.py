@@ -96,14 +96,19 @@ def delete_hand(game: Game, number: int, device: str | None = None) -> Change | 
     return change(game, "delete_hand", after, device)
 
 
+def expect(game: Game, number: int, was: str) -> None:
+    """Raise `Conflict` unless hand `number` is what it was, by its `stamp`, when it was shown."""
+    there = game.hand(number)
+    if there is None or stamp(there.facts) != was:
+        raise Conflict(number, there)
+
+
 def object_to(game: Game, number: int, was: str, device: str | None = None) -> Change | None:
     """Mark hand `number` until it is settled; None if it is marked already. It blocks nothing.
 
     Raises `Conflict` if the hand is no longer what it was, by its `stamp`, when it was shown.
     """
-    there = game.hand(number)
-    if there is None or stamp(there.facts) != was:
-        raise Conflict(number, there)
+    expect(game, number, was)
     marked = {str(number): device or ""} | game.objections
     return change(game, "object", {"objections": marked}, device)
 

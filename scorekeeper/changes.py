@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import ColumnElement, and_, func, select, update
-from sqlalchemy.orm import Session, object_session
+from sqlalchemy.orm import Session, object_session, selectinload
 
 from .facts import NAMES, Subject, get, put, table_of
 from .models import Change, Fact, Game, Player, Table
@@ -132,7 +132,9 @@ def all_changes(of: Subject) -> list[Change]:
 
 def last_about(game: Game, key: str) -> Change | None:
     """Return the change that made a fact of a game what it is; None if nothing ever did."""
-    return next((change for change in all_changes(game) if key in change.after), None)
+    listed = select(Change).where(_about(game)).order_by(Change.id.desc())
+    with session_of(game).scalars(listed.execution_options(yield_per=20)) as newest_first:
+        return next((change for change in newest_first if key in change.after), None)
 
 
 def of_table(table: Table, before: int, most: int) -> list[Change]:
@@ -178,6 +180,15 @@ def redoable(of: Subject) -> Change | None:
     )
 
 
+def seated_twice(of: Subject) -> Game | None:
+    """Return the game, or a game of the table, in which one person has two seats; None if none."""
+    games = select(Game).where(Game.table_id == of.id).options(selectinload(Game.seats))
+    for game in [of] if isinstance(of, Game) else session_of(of).scalars(games):
+        if len({seat.player.person.id for seat in game.seats}) < len(game.seats):
+            return game
+    return None
+
+
 def undo(of: Subject, which: int | None = None, device: str | None = None) -> Change | None:
     """Take back the newest change; None if there is none, or `which` (its id) is undone already.
 
@@ -212,8 +223,7 @@ def _turn_back(
         raise Stale  # renamed since, elsewhere
     for key, value in facts.items():
         put(of, key, value)
-    at_seats = of.players if isinstance(of, Game) else ()
-    if names.problems([person.name for person in table_of(of).people]) or names.problems(at_seats):
+    if names.problems([person.name for person in table_of(of).people]) or seated_twice(of):
         raise Stale  # somebody else is called that now, or sits there already
     noted = note(of, kind, before, facts, device)
     target.undone_by = noted.id if kind == UNDO else None

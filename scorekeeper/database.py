@@ -2,14 +2,13 @@
 
 import sqlite3
 from datetime import UTC, datetime
+from time import monotonic, sleep
 from typing import Any
 
 from flask import g, has_request_context, request
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, Pool, TypeDecorator, event
+from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, TypeDecorator, event
 from sqlalchemy.orm import DeclarativeBase
-
-from .waiting import leave_line, stand_in_line
 
 
 class Base(DeclarativeBase):
@@ -52,7 +51,14 @@ class UTCDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-PRAGMAS = ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PATIENCE = 10  # seconds to wait for whoever writes
+LOOK = 0.003  # seconds between two looks whether they have done
+PRAGMAS = (
+    f"busy_timeout={PATIENCE * 1000}",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+)
 
 SAFE = {"GET", "HEAD", "OPTIONS"}  # methods that change nothing
 
@@ -75,15 +81,39 @@ def _begin_sqlite(connection: Connection) -> None:
     """
     if connection.dialect.name == "sqlite":
         reads = has_request_context() and (request.method in SAFE or "stores_nothing" in g)
-        if not reads:
-            stand_in_line(connection.engine.url.database, connection.info)
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+        if reads:
+            connection.exec_driver_sql("BEGIN")
+        else:
+            _begin_writing(connection)
 
 
-@event.listens_for(Pool, "checkin")
-@event.listens_for(Pool, "invalidate")
-def _leave_line(_connection: Any, record: Any, _error: Any = None) -> None:
-    leave_line(record.info)
+def _begin_writing(connection: Connection) -> None:
+    """Begin once nobody else writes; raises `OperationalError` if somebody does for too long.
+
+    SQLite itself would look more and more seldom, at last ten times a second: where many are
+    waiting, whoever has been there for long may then have no luck for half a minute.
+    """
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA busy_timeout=0")
+    try:
+        if not _has_begun(driver):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # says what is wrong
+    finally:
+        driver.execute(f"PRAGMA {PRAGMAS[0]}")
+
+
+def _has_begun(driver: Any) -> bool:
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                return False
+            sleep(LOOK)
+        else:
+            return True
+    return False
 
 
 def let_others_write() -> None:
@@ -96,5 +126,4 @@ def let_others_write() -> None:
         # Past the session, whose own rollback would make it read everything anew.
         connection = db.session.connection()
         connection.exec_driver_sql("ROLLBACK")
-        leave_line(connection.info)
         connection.exec_driver_sql("BEGIN")

@@ -5,35 +5,61 @@ Nothing is put back for it, so that looking changes nothing.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
-from .facts import NAMES
-from .models import Change, Fact, Game, Hand, Player
+from .models import Change, Fact, Game, Hand
 from .rules import agreement, hand
 from .rules.document import GameDocument
+
+
+class Past(NamedTuple):
+    """A game as it was, and who objected to which of its hands, by number."""
+
+    document: GameDocument
+    objections: Mapping[str, str]
+
+
+class People(NamedTuple):
+    """What people were called, and who was taken for whom, by id: each entry by itself."""
+
+    called: dict[int, str]
+    same_as: dict[int, int | None]
+
+    def root(self, which: int) -> int:
+        """Return the entry whose name somebody went by."""
+        other = self.same_as[which]
+        return which if other is None else self.root(other)
+
 
 PLAIN = ("first_dealer", "tie_answer", "stopped", "play_on", "note")
 
 
-def before(game: Game, since: Iterable[Change]) -> GameDocument:
+def before(game: Game, since: Iterable[Change]) -> Past:
     """Return a game as it was before the changes at its table in `since`, the newest first."""
     facts: dict[str, Fact] = {}
-    people = {player.id: player.person for player in game.table.players}
+    everybody = game.table.players
+    people = People(
+        called={player.id: player.name for player in everybody},
+        same_as={player.id: player.same_as_id for player in everybody},
+    )
     for change in since:
         for key, fact in change.before.items():
-            if key.startswith(NAMES):
-                facts[f"{NAMES}{people[int(key.removeprefix(NAMES))].id}"] = fact
+            noun, _, which = key.partition(".")
+            if noun == "names":
+                people.called[people.root(int(which))] = fact
+            elif noun == "same_as":
+                people.same_as[int(which)] = fact
             elif change.game_id == game.id:
                 facts[key] = fact
-    return _with(game, people, facts)
+    return Past(_with(game, people, facts), facts.get("objections", game.objections))
 
 
-def _with(game: Game, people: Mapping[int, Player], facts: Mapping[str, Fact]) -> GameDocument:
+def _with(game: Game, people: People, facts: Mapping[str, Fact]) -> GameDocument:
     seats = facts.get("seats", [seat.player_id for seat in game.seats])
-    there = [people[player] for player in seats]
     given = facts.get("next_targets", game.next_targets)
     return replace(
         game.document,
-        players=tuple(facts.get(f"{NAMES}{person.id}", person.name) for person in there),
+        players=tuple(people.called[people.root(player)] for player in seats),
         variant=agreement.read(facts.get("agreed", game.agreed)),
         hands=tuple(_hands(game, facts)),
         next_targets=given and tuple(given),

@@ -2,11 +2,8 @@
 
 from typing import Literal
 
-from sqlalchemy import select
-from sqlalchemy.orm import selectinload
-
-from .changes import RENEW, Refused, change, note, session_of
-from .models import Change, Game, Player, Table, new_key
+from .changes import RENEW, Refused, change, note, seated_twice, session_of
+from .models import Change, Player, Table, new_key
 
 
 class Together(Refused):
@@ -23,16 +20,20 @@ def ask(table: Table, wanted: bool, device: str | None = None) -> Change | None:
 
 
 def renew(
-    table: Table, which: Literal["key", "watch_key"], was: str, device: str | None = None
+    table: Table,
+    which: Literal["key", "watch_key"],
+    was: str,
+    new: str | None = None,
+    device: str | None = None,
 ) -> Change | None:
-    """Give a link of the table another key; None if `was` is not its key any more.
+    """Give a link of the table the key `new`, or one of chance; None if `was` is no more its key.
 
     The old link is dead at once and for good: it is noted who did it, but no key, and there is no
     way back.
     """
     if getattr(table, which) != was:
         return None
-    setattr(table, which, new_key())
+    setattr(table, which, new or new_key())
     return note(table, RENEW, {}, {"link": which}, device)
 
 
@@ -71,8 +72,9 @@ def merge(player: Player, into: Player, device: str | None = None) -> Change | N
     one, other = player.person, into.person
     if one is other:
         return None
-    games = select(Game).where(Game.table_id == one.table_id).options(selectinload(Game.seats))
-    for game in session_of(one).scalars(games):
-        if {one, other} <= {seat.player.person for seat in game.seats}:
-            raise Together(game.number)
-    return change(one.table, "merge", {f"same_as.{one.id}": other.id}, device)
+    gone = one.archived and other.archived  # a regular stays one
+    merged = {f"same_as.{one.id}": other.id, f"archived.{other.id}": gone}
+    noted = change(one.table, "merge", merged, device)
+    if game := seated_twice(one.table):
+        raise Together(game.number)
+    return noted

@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from sqlalchemy import create_engine, event, text
+from sqlalchemy.exc import OperationalError
 
+from scorekeeper import database
 from scorekeeper.database import UTCDateTime, db, let_others_write
-from scorekeeper.waiting import leave_line, stand_in_line
 
 MOMENT = datetime(2026, 11, 30, 21, 15, tzinfo=timezone(timedelta(hours=1)))
 SQLITE = create_engine("sqlite://").dialect
@@ -40,55 +41,71 @@ def test_every_connection_is_prepared(app, pragma, value):
         assert db.session.scalar(text(f"PRAGMA {pragma}")) == value
 
 
+@pytest.fixture
+def said(app):
+    """The statements that reach the database."""
+    statements = []
+
+    def listen(connection, _record):
+        connection.set_trace_callback(
+            lambda said: None if said.startswith("PRAGMA") else statements.append(said)
+        )
+
+    with app.app_context():
+        event.listen(db.engine, "connect", listen)
+    return statements
+
+
 @pytest.mark.parametrize(
     ("method", "begin"), [("GET", "BEGIN"), ("HEAD", "BEGIN"), ("POST", "BEGIN IMMEDIATE")]
 )
-def test_only_what_may_write_takes_the_lock(app, method, begin):
-    said = []
+def test_only_what_may_write_takes_the_lock(app, said, method, begin):
     with app.test_request_context(method=method):
-        event.listen(db.engine, "before_cursor_execute", lambda *seen: said.append(seen[2]))
         db.session.execute(text("SELECT 1"))
-    assert said == [begin, "SELECT 1"]
+    assert said == [begin, "SELECT 1", "ROLLBACK"]
 
 
-def test_what_stores_nothing_after_all_gives_the_lock_back(app):
-    said = []
+def test_what_stores_nothing_after_all_gives_the_lock_back(app, said):
     with app.test_request_context(method="POST"):
-        event.listen(db.engine, "before_cursor_execute", lambda *seen: said.append(seen[2]))
         db.session.execute(text("SELECT 1"))
         let_others_write()
         db.session.execute(text("SELECT 2"))
         db.session.rollback()
         db.session.execute(text("SELECT 3"))
     assert said == [
-        "BEGIN IMMEDIATE", "SELECT 1", "ROLLBACK", "BEGIN", "SELECT 2", "BEGIN", "SELECT 3",
+        "BEGIN IMMEDIATE", "SELECT 1", "ROLLBACK", "BEGIN", "SELECT 2", "ROLLBACK",
+        "BEGIN", "SELECT 3", "ROLLBACK",
     ]  # fmt: skip
 
 
-def test_those_who_want_to_write_come_one_by_one(tmp_path):
-    database, first, second, came = str(tmp_path / "x.sqlite"), {}, {}, []
-    stand_in_line(database, first)
-    thread = threading.Thread(target=lambda: (stand_in_line(database, second), came.append(2)))
-    thread.start()
-    came.append(1)
-    leave_line(first)
-    thread.join()
-    leave_line(second)
-    assert (came, first, second) == ([1, 2], {}, {})
+def test_who_wants_to_write_waits_for_who_does(app):
+    """In threads of a context each, as requests are."""
+    begun, end, order = threading.Event(), threading.Event(), []
+
+    def write(name, before):
+        before.wait(20)
+        with app.app_context(), db.session.begin():
+            db.session.execute(text("SELECT 1"))
+            begun.set()
+            end.wait(20) if name == "first" else None
+            order.append(name)
+
+    free = threading.Event()
+    free.set()
+    threads = [
+        threading.Thread(target=write, args=each) for each in (("first", free), ("second", begun))
+    ]
+    for thread in threads:
+        thread.start()
+    begun.wait(20)
+    assert order == []
+    end.set()
+    for thread in threads:
+        thread.join()
+    assert order == ["first", "second"]
 
 
-def test_nobody_waits_for_a_database_in_memory():
-    info = {}
-    for database in (None, "", ":memory:"):
-        stand_in_line(database, info)
-    leave_line(info)
-    assert info == {}
-
-
-@pytest.mark.parametrize("end", ["commit", "rollback", "close"])
-def test_whoever_has_written_leaves_the_line(app, end):
-    with app.app_context():
-        info = db.session.connection().info
-        assert info
-        getattr(db.session, end)()
-        assert info == {}
+def test_who_waits_too_long_is_told_so(app, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    with app.app_context(), db.engine.begin(), pytest.raises(OperationalError, match="locked"):
+        db.session.execute(text("SELECT 1"))

@@ -108,7 +108,8 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_processes_are_killed(
     phones = take_phones(PHONES // 2)
     game = phones[0].start_table()
     over = []
-    threads, failed = play(phones, game, ("record", "record", "correct"), lambda: over)
+    ways = ("record", "record", "record", "correct", "undo", "redo")
+    threads, failed = play(phones, game, ways, lambda: over)
     for number in range(50 if long else 4):
         time.sleep(random.uniform(0.2, 0.8))
         if number % 2:
@@ -118,6 +119,6 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_processes_are_killed(
             server.kill_worker()
     over.append(True)
     join(threads, failed)
-    check(server, game, phones)
+    undone_is_undone_once(check(server, game, phones), phones)
     assert sum(each.broken for each in phones) > 0
     assert sum(len(each.saved) for each in phones) > 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import flash, request
+from flask import flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -16,21 +16,36 @@ from .games import NUMBER, game_to_change, show_game, why_refused
 from .tables import bp, device, find_game, see_game
 
 
-def press(number: int, act: Callable[[Game, ButtonForm], Change | None], done: str) -> Response:
-    """Do what a button says, once, and show the game again."""
-    game = game_to_change(number)
+def pressed(
+    act: Callable[[ButtonForm], Change | None],
+    done: str,
+    show: Callable[[int, str], Response],
+    back: str,
+) -> Response:
+    """Do what a button says, once, and lead `back`; where that is refused, `show` says why."""
     form = ButtonForm()
     if not form.validate():
-        return show_game(game, status=422, message=form.too_old)
+        return show(422, form.too_old)
     try:
-        noted = act(game, form)
+        noted = act(form)
     except Refused as refused:
         db.session.rollback()
-        return show_game(find_game(number), status=409, message=why_refused(refused))
+        return show(409, why_refused(refused))
     db.session.commit()
     if noted:
         flash(done)
-    return see_game(number)
+    return redirect(back, 303)
+
+
+def press(number: int, act: Callable[[Game, ButtonForm], Change | None], done: str) -> Response:
+    """Do what a button says, once, and show the game again."""
+    game = game_to_change(number)
+    return pressed(
+        lambda form: act(game, form),
+        done,
+        lambda status, message: show_game(find_game(number), status=status, message=message),
+        url_for(".game", number=number),
+    )
 
 
 @bp.post(f"/games/{NUMBER}/undo")

@@ -30,6 +30,8 @@ def changed(noted: Change, names: Names) -> Markup:
             return say(_("Tie answered: %(name)s took a trick later"), name=name)
         case "settings":
             return _mended(noted)
+        case "seats":
+            return _seated(noted)
         case "object" | "settle":
             (number,) = noted.before["objections"].keys() ^ noted.after["objections"].keys()
             text = str(KINDS[noted.kind])
@@ -85,10 +87,11 @@ def _of_table(noted: Change) -> Markup:
             ((old, new),) = zip(noted.before.values(), noted.after.values(), strict=True)
             return say(_("%(before)s is now called %(after)s"), before=bdi(old), after=bdi(new))
         case kind if kind in PEOPLE:
-            ((key, other),) = noted.after.items()
-            called = {player.id: bdi(player.name) for player in g.table.players}
-            who = called[int(key.partition(".")[2])]
-            return say(str(PEOPLE[kind]), name=who, other=called.get(other))
+            called = {str(player.id): bdi(player.name) for player in g.table.players}
+            about = dict(key.split(".") for key in noted.after)  # "same_as" beside "archived"
+            who = about.get("same_as") or about["archived"]
+            other = called.get(str(noted.after.get(f"same_as.{who}")))
+            return say(str(PEOPLE[kind]), name=called[who], other=other)
         case kind:
             return say(str(KINDS[kind]))
 
@@ -105,6 +108,17 @@ def _mended(noted: Change) -> Markup:
     """List what was changed in the settings."""
     nouns = {key.partition(".")[0] for key in noted.after}
     return Markup(" · ").join(str(words) for noun, words in MENDED.items() if noun in nouns)
+
+
+def _seated(noted: Change) -> Markup:
+    """Say who took whose seat."""
+    called = {player.id: bdi(player.name) for player in g.table.players}
+    seats = zip(noted.before["seats"], noted.after["seats"], strict=True)
+    return Markup(" · ").join(
+        say(_("%(new)s for %(old)s"), new=called[new], old=called[old])
+        for old, new in seats
+        if old != new
+    )
 
 
 MENDED = {
@@ -133,7 +147,6 @@ KINDS = {
     "settle": lazy("Objection to hand %(hand)s settled"),
     "tie": lazy("Tie answered: nobody remembers"),
     "stop": lazy("Game stopped"),
-    "seats": lazy("Seats changed"),
     "play_on": lazy("Played on"),
     "targets": lazy("Targets given out"),
     "delete": lazy("Game put into the bin"),

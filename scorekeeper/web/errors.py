@@ -1,5 +1,9 @@
 """What one sees when something is not there, not allowed or broken: always with a way home."""
 
+import re
+from contextlib import suppress
+from pathlib import PurePosixPath
+
 from flask import Flask, current_app, g, request, url_for
 from flask_babel import gettext as _
 from sqlalchemy.exc import OperationalError
@@ -11,8 +15,9 @@ from .layout import page
 from .tables import WATCH
 from .tables import bp as tables
 
-# What forms send that nobody has entered.
-UNSEEN = {"csrf_token", "number", "was", "which", "shown", "people", "all", "tick", "untick"}
+# What people type or choose by its own words, of all that forms send.
+ENTERED = re.compile(r"note|name|guest|device|(tricks|targets|players)-\d+")
+BY_ID = {"table.next_game", "table.take_seats"}  # forms that name people by their ids
 
 
 def register(app: Flask) -> None:
@@ -30,6 +35,7 @@ def show(error: HTTPException) -> Response:
         heading=_heading(error),
         text=_text(error),
         table=_table(),
+        nearest=_nearest() if error.code == 405 else None,
         dead=error.code == 404 and _dead(),
         entered=_entered() if error.code == 404 and _dead() else [],
     )
@@ -40,12 +46,21 @@ def show(error: HTTPException) -> Response:
 
 def _table() -> str | None:
     """Return the address of the table that the reader has a link of, if there is one."""
-    return url_for(".show") if g.get("table") else None
+    return url_for(".show") if "key" in g else None
+
+
+def _nearest() -> str | None:
+    """Return the page above an address that is none itself, such as one that only takes forms."""
+    for path in map(str, PurePosixPath(request.path).parents):
+        with suppress(HTTPException):
+            current_app.url_map.bind("").match(path, method="GET")
+            return path
+    return None
 
 
 def _dead() -> bool:
     """Tell whether the reader has come by a link that opens no table."""
-    return request.blueprint in {tables.name, WATCH} and not g.get("table")
+    return request.blueprint in {tables.name, WATCH} and "key" not in g
 
 
 def database_away(error: OperationalError) -> Response:
@@ -76,7 +91,7 @@ def _text(error: HTTPException) -> str:
             return _("Whoever has the scorer’s link can change the game. Nothing was changed.")
         case 404 if _dead():
             return _dead_link()
-        case 404 if g.get("table"):
+        case 404 if "key" in g:
             return _("This table has no such page. The address may be mistyped.")
         case 404:
             return _("The address may be mistyped.")
@@ -104,4 +119,7 @@ def _dead_link() -> str:
 
 def _entered() -> list[str]:
     """Return what a person entered into a form that comes to nothing, to be entered once more."""
-    return [text for name, text in request.form.items() if text and name not in UNSEEN]
+    entered = {name: text for name, text in request.form.items() if ENTERED.fullmatch(name)}
+    if request.endpoint in BY_ID:
+        entered = {"guest": entered.get("guest", "")}
+    return [text for text in entered.values() if text]

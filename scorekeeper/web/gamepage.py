@@ -1,6 +1,6 @@
 """What the page of a game shows, derived once a request."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from .ahead import ahead
 from .chart import Chart, chart
 from .entry import Entry, entries, turn_of
 from .hand_form import HandForm
+from .observed import observed
 
 
 class Step(NamedTuple):
@@ -75,6 +76,7 @@ class GamePage:
 
     game: Game
     document: GameDocument  # the game as it is, or as it was
+    objections: Mapping[str, str]  # from which phones, by number of the hand
     viewer: bool
     undoable: Change | None = None
     redoable: Change | None = None
@@ -173,12 +175,21 @@ class GamePage:
     @property
     def disputed(self) -> set[int]:
         """The hands that somebody objects to."""
-        return {int(number) for number in self.game.objections}
+        return {int(number) for number in self.objections}
 
     @property
     def later(self) -> int:
         """How many hands were played after the end of the game."""
         return sum(line.after_end for line in self.sheet.lines)
+
+    @property
+    def observed(self) -> list[tuple[int, Markup]]:
+        """What was told of hands beside their tricks, the newest first: the number, and what."""
+        told = [
+            (number, observed(hand, self.names))
+            for number, hand in enumerate(self.document.hands, start=1)
+        ]
+        return [(number, words) for number, words in reversed(told) if words]
 
     @property
     def chart(self) -> Chart | None:

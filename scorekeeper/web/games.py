@@ -16,7 +16,7 @@ from .planning import games_of, planned, sitting_out
 from .tables import bp, find_game
 
 NUMBER = "<int(min=1, max=99999):number>"
-BIN_TAKES = {"table.restore", "table.undo", "table.redo"}  # what a game in the bin still takes
+BIN_TAKES = {f"table.{act}" for act in ("delete", "restore", "undo", "redo")}  # also in the bin
 
 
 def game_to_change(number: int) -> Game:
@@ -39,6 +39,7 @@ def show_game(
     view = GamePage(
         game=game,
         document=game.document,
+        objections=game.objections,
         viewer=g.viewer,
         undoable=changes.undoable(game),
         redoable=changes.redoable(game),

@@ -106,16 +106,17 @@ def create() -> Response:
     return redirect(url_for("table.game", key=table.key, number=1), 303)
 
 
-def name_device(typed: str | None) -> None:
-    """Remember what this device is called: others see it beside its changes. Empty forgets it."""
-    if typed is None:
-        return
+def name_device(typed: str) -> str:
+    """Remember what this device is called: others see it beside its changes. Empty forgets it.
+
+    Returns what is wrong with the name; nothing is remembered then.
+    """
     name = names.cleaned(typed)
-    code = names.problem(name) if name else None
+    code = names.problem(name) if typed.strip() else None
     if code:
-        flash(name_problem(code))
-    else:
-        session["device"] = name or None
+        return str(name_problem(code))
+    session["device"] = name or None
+    return ""
 
 
 @bp.post("/language")
@@ -133,9 +134,16 @@ def look() -> Response:
             if request.form.get(key) in known[key]:
                 session[key] = request.form[key]
                 session.permanent = True
-        name_device(request.form.get("device"))
+        typed = request.form.get("device")
+        if typed is not None and (problem := name_device(typed)):
+            return page("home/device.html", 422, typed=typed, problem=problem, back=came_from())
+    return redirect(came_from(), 303)
+
+
+def came_from() -> str:
+    """Return the page of ours that a form says it stands on, or the first one."""
     back = request.form.get("back", "")
-    return redirect(back if HERE.fullmatch(back) else url_for(".index"), 303)
+    return back if HERE.fullmatch(back) else url_for(".index")
 
 
 def make_table(form: NewForm, variant: Variant) -> Table:

@@ -14,13 +14,13 @@ from .hands import HAND
 from .heard import hear
 from .tables import bp, device, see_game
 
-OK, OBJECTION, SETTLED = "ok", "objection", "settled"
+ANSWERS = ("ok", "objection", "settled")
 
 
 class AnswerForm(Form):
     """What somebody says to a hand, and what the hand was when it was shown."""
 
-    answer = HiddenField(validators=[AnyOf((OK, OBJECTION, SETTLED))])
+    answer = HiddenField(validators=[AnyOf(ANSWERS)])
     was = HiddenField(default="")
 
 
@@ -33,13 +33,17 @@ def answer_hand(number: int, k: int) -> Response:
         return show_game(game, status=422, message=form.too_old or _("Choose one of the answers."))
     was = form.was.data or ""
     try:
-        if form.answer.data == OBJECTION:
-            actions.object_to(game, k, was, device())
-        elif form.answer.data == SETTLED:
-            actions.settle(game, k, device())
+        match form.answer.data:
+            case "objection":
+                actions.object_to(game, k, was, device())
+            case "settled":
+                actions.settle(game, k, device())
+            case _:
+                actions.expect(game, k, was)
     except Conflict:
         message = _("Hand %(hand)s has become another one meanwhile. Look at it again.", hand=k)
         return show_game(game, status=409, message=message)
     db.session.commit()
-    hear(game, k, was)
+    if form.answer.data != "settled":
+        hear(game, k, was)
     return see_game(number)

@@ -137,6 +137,7 @@ def merge_players() -> Response:
     try:
         noted = table_actions.merge(people[form.one.data], people[form.other.data], device())
     except Together as together:
+        db.session.rollback()
         message = _("Both sat in game %(number)s, so they are two.", number=together.number)
         return show_players(409, message, merging=form)
     return _done(noted)

@@ -45,6 +45,14 @@ class SeatsForm(Form):
         self.players.data = [str(person.id) for person in seated]
         self.was.data = ",".join(self.players.data)
 
+    def welcome(self, game: Game) -> None:
+        """Take the guest for who sits there under that name: the form has come twice."""
+        for seat, chosen in enumerate(self.players.data[: len(game.seats)]):
+            person = game.seats[seat].player.person
+            if chosen == GUEST and person.name == self.guest_name:
+                self.players.data[seat] = str(person.id)
+                self.guest.data = ""
+
     def move(self, button: str) -> None:
         """Let two neighbours change places, as the button `up-2` or `down-0` says."""
         if (seat := moves(self.seats).get(button)) is not None:
@@ -128,13 +136,15 @@ def next_game() -> Response:
     if "move" in request.form:
         form.move(request.form["move"])
         return show_next(form, games)
+    if form.which.data not in ("", str(latest.number)):
+        return see_game(latest.number)  # it has been started already
     if not form.players.sent:
         form.show(planned(g.table, games))
     if not form.validate():
         if form.players.sent:
             return show_next(form, games, 422)
         flash(_("This page had grown too old. Please tap once more."))
-    elif form.which.data in ("", str(latest.number)):
+    else:
         latest = _follow(latest, form.seated())
         db.session.commit()
     return see_game(latest.number)
@@ -179,6 +189,7 @@ def take_seats(number: int) -> Response:
     """Put others into the seats of a game; tricks stay with the seats."""
     game = game_to_change(number)
     form = SeatsForm(g.table.people, len(game.seats))
+    form.welcome(game)
     if "move" in request.form:
         form.move(request.form["move"])
         return show_seats(form, game=game)

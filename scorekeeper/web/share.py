@@ -14,6 +14,7 @@ from wtforms.validators import AnyOf
 from .. import network, table_actions
 from ..database import db
 from ..models import Table
+from . import renewal
 from .forms import Form
 from .layout import page
 from .tables import WATCH, bp, device, forget
@@ -22,6 +23,8 @@ SCORER, VIEWER = "scorer", "viewer"
 KEYS: dict[str, Literal["key", "watch_key"]] = {SCORER: "key", VIEWER: "watch_key"}
 # This computer, as only the computer itself calls it.
 HERE_ONLY = re.compile(r"^(https?://)(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/])")
+
+LOOPBACK = {"127.0.0.1", "::1"}
 
 
 class Link(NamedTuple):
@@ -43,6 +46,7 @@ class RenewForm(Form):
 
     which = HiddenField(validators=[AnyOf(KEYS)])
     was = HiddenField(default="")
+    new = HiddenField(default=renewal.offer)
 
 
 @bp.get("/share")
@@ -60,6 +64,7 @@ def show_links(status: int = 200, message: str = "") -> Response:
         viewer=g.viewer,
         links=links(g.table)[1:] if g.viewer else links(g.table),
         here_only=bool(HERE_ONLY.match(request.url)),
+        offer=renewal.offer,
         message=message,
     )
 
@@ -75,8 +80,10 @@ def links(table: Table) -> list[Link]:
 
 
 def seen_by_others(url: str) -> str:
-    """Return an address of ours as other machines in the network reach it, if there are any."""
-    address = network.address_in_the_network() if HERE_ONLY.match(url) else ""
+    """Return an address of ours as other machines in the network reach it, if they can at all."""
+    hears_itself_only = request.environ["SERVER_NAME"] in LOOPBACK  # where the server listens
+    here_only = HERE_ONLY.match(url) and not hears_itself_only
+    address = network.address_in_the_network() if here_only else ""
     return HERE_ONLY.sub(rf"\g<1>{address}", url) if address else url
 
 
@@ -87,8 +94,9 @@ def renew() -> Response:
     if not form.validate():
         return show_links(422, form.too_old or _("Choose which link shall be another one."))
     known, which = g.table.key, KEYS[form.which.data or ""]
-    if table_actions.renew(g.table, which, form.was.data or "", device()):
+    if table_actions.renew(g.table, which, form.was.data or "", renewal.offered(), device()):
         db.session.commit()
-        forget(known, instead=g.table.key)
+        g.key = g.table.key
+        forget(known, instead=g.key)
         flash(_("There is a new link. The old one is dead."))
     return redirect(url_for(".share"), 303)

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-from flask import flash, g, redirect, request, url_for
+from flask import g, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from .. import changes, table_actions
-from ..changes import Stale
-from ..database import db
 from ..models import Change
+from .buttons import pressed
 from .forms import ButtonForm
 from .regulars import show_players
 from .tables import bp, device, show_table
@@ -17,21 +16,9 @@ from .tables import bp, device, show_table
 
 def press(act: Callable[[ButtonForm], Change | None], done: str) -> Response:
     """Do what a button says, once, and show the page again that it is on."""
-    form = ButtonForm()
-    back = request.form.get("back", "")
-    show = show_players if back == "players" else show_table
-    if not form.validate():
-        return show(422, form.too_old)
-    try:
-        noted = act(form)
-    except Stale:
-        db.session.rollback()
-        message = _("Something newer has been saved meanwhile, so nothing was undone.")
-        return show(409, message)
-    db.session.commit()
-    if noted:
-        flash(done)
-    return redirect(url_for(".players" if back == "players" else ".show"), 303)
+    if request.form.get("back") == "players":
+        return pressed(act, done, show_players, url_for(".players"))
+    return pressed(act, done, show_table, url_for(".show"))
 
 
 @bp.post("/undo")

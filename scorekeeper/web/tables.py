@@ -14,8 +14,9 @@ from werkzeug.wrappers import Response
 from .. import changes
 from ..database import SAFE, db
 from ..models import Game, Table
+from . import renewal
 from .layout import page
-from .planning import planned, sitting_out
+from .planning import begun, planned, sitting_out
 
 WATCH = "watch"  # the blueprint's name below the link of those who watch
 POLLED = {"table.game", "watch.game"}
@@ -23,7 +24,7 @@ POLLED = {"table.game", "watch.game"}
 FOR_SCORERS = {
     f"{WATCH}.{form}" for form in ("edit", "preview", "settings", "seats", "choose_seats")
 }
-MOST_REMEMBERED = 40  # a cookie holds four kilobytes
+MOST_REMEMBERED, MOST_MOVED = 40, 5  # a cookie holds four kilobytes
 
 bp = Blueprint("table", __name__)
 
@@ -34,7 +35,8 @@ def answer_poll(endpoint: str | None, values: dict[str, Any] | None) -> None:
     known = request.args.get("v")
     if known is None or not values or endpoint not in POLLED:
         return
-    if known == str(version_of(values["key"], values["number"], watch=request.blueprint == WATCH)):
+    version = version_of(values["key"], values["number"], watch=request.blueprint == WATCH)
+    if version is not None and known == str(version):
         abort(Response(status=204))
 
 
@@ -56,18 +58,35 @@ def find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """
     assert values is not None
     g.viewer = request.blueprint == WATCH
-    key = Table.watch_key if g.viewer else Table.key
-    query = select(Table).where(key == values.pop("key"), Table.deleted.is_(None))
+    of_table = Table.watch_key if g.viewer else Table.key
+    query = select(Table).where(of_table == values["key"], Table.deleted.is_(None))
     if request.method not in SAFE:
         query = query.with_for_update()
-    g.table = db.session.scalar(query) or abort(404)
+    g.table = db.session.scalar(query) or abort(_renewed_already(values["key"]) or 404)
+    g.key = values.pop("key")
+
+
+def _renewed_already(known: str) -> Response | None:
+    """Lead the device that has renewed a link on to the new one.
+
+    It has noted where the table went, or sends the form once more because it got no answer.
+    """
+    moved = session.get("moved", {}).get(known)
+    if moved and request.method in SAFE:
+        return redirect(request.full_path.rstrip("?").replace(known, moved, 1), 302)
+    if request.endpoint != "table.renew" or (new := renewal.offered()) is None:
+        return None
+    if db.session.scalar(select(Table.id).where(Table.key == new, Table.deleted.is_(None))) is None:
+        return None
+    forget(known, instead=new)
+    return redirect(url_for("table.share", key=new), 303)
 
 
 @bp.url_defaults
 def add_key(_endpoint: str, values: dict[str, Any]) -> None:
     """Keep links below the link that a page was opened by."""
-    if "table" in g:
-        values.setdefault("key", g.table.watch_key if g.viewer else g.table.key)
+    if "key" in g:
+        values.setdefault("key", g.key)
 
 
 @bp.before_request
@@ -119,6 +138,11 @@ def forget(key: str | None, instead: str | None = None) -> None:
     """Take a table off this device, or remember it by another key `instead`."""
     keys = [instead if known == key else known for known in session.get("tables", [])]
     session["tables"] = [known for known in keys if known is not None]
+    if key and instead:  # its history and home screen still have the old address
+        moved = {
+            old: instead if new == key else new for old, new in session.get("moved", {}).items()
+        }
+        session["moved"] = dict([*moved.items(), (key, instead)][-MOST_MOVED:])
 
 
 @bp.get("")
@@ -152,5 +176,5 @@ def show_table(status: int = 200, message: str = "") -> Response:
         latest=games[0].number if games else "",
         seated=seated,
         same=[person.name for person in seated] == list((games or every)[0].players),
-        out=sitting_out(g.table, seated),
+        out=sitting_out(g.table, seated) if begun((games or every)[0]) else [],
     )

@@ -32,10 +32,10 @@ def then(number: int, which: int) -> Response:
     listed = changes.all_changes(game)
     ids = [change.id for change in listed]
     place = ids.index(which) if which in ids else abort(404)
-    document = past.before(game, changes.since(listed[place]))
+    document, objections = past.before(game, changes.since(listed[place]))
     return page(
         "games/then.html",
-        view=GamePage(game=game, document=document, viewer=True),
+        view=GamePage(game=game, document=document, objections=objections, viewer=True),
         change=listed[place],
         earlier=listed[place + 1] if place + 1 < len(listed) else None,
         later=listed[place - 1] if place else None,

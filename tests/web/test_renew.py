@@ -102,9 +102,30 @@ def test_a_viewers_link_renewed_at_the_very_same_moment_is_renewed_once(app, lin
 
 
 def test_a_scorers_link_renewed_at_the_very_same_moment_is_renewed_once(app, links):
-    sends = [{"which": "scorer", "was": links.form(SCORER).fields["was"]}] * 4
+    fields = links.form(SCORER).fields
+    tapped_twice = [{"which": "scorer"} | {name: fields[name] for name in ("was", "new")}] * 4
     with served(app) as port:
-        assert at_once(port, links, f"{links.path}/renew", *sends) == [303, 404, 404, 404]
+        assert at_once(port, links, f"{links.path}/renew", *tapped_twice) == [303] * 4
+    after = links.press(SCORER)
+    assert after.path == addresses(after)["scorer"] + "/share"
+
+
+def test_who_got_no_answer_sends_the_form_again_and_finds_the_table(app, links):
+    lost = Reader(app)  # the answer, with its cookie
+    lost.open(links.path).press(SCORER, forged={"new": links.form(SCORER).fields["new"]})
+    assert links.reader.open(links.path).status == 404
+    again = links.press(SCORER)
+    assert again.title.startswith("Links and QR codes")
+    assert again.path == addresses(again)["scorer"] + "/share"
+    assert links.reader.open("/").follow("Friday").status == 200
+
+
+@pytest.mark.parametrize("new", ["", "AAAAAAAAAAAAAAAAAAAAAA", "WyJBIl0.x"])
+def test_nobody_else_chooses_a_key(links, new):
+    after = links.press(SCORER, forged={"new": new})
+    assert after.status == 200
+    assert addresses(after)["scorer"] != f"/t/{new}"
+    assert links.press(SCORER, forged={"new": new}).status == 404
 
 
 @pytest.mark.parametrize("which", ["", "both", "key"])
@@ -166,6 +187,6 @@ def test_guessed_links_open_nothing(app, game, stored, long):
     """Always 404, and the real one stays open to whoever asks from the same place."""
     client, before = app.test_client(), stored()
     for guess in range(10_000 if long else 500):
-        answer = client.get(f"/{'tw'[guess % 2]}/{new_key()}/games/1")
+        answer = client.get(f"/{'tw'[guess % 2]}/{new_key()}/games/1{'?v=None' * (guess % 3)}")
         assert answer.status_code == 404
     assert (client.get(game.path).status_code, stored()) == (200, before)

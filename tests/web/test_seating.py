@@ -174,7 +174,7 @@ def test_somebody_else_takes_over_a_seat_with_its_score(game):
     page = take_seats(game, **{"players-1": ids(game)[3]})
     assert document(page)["players"] == ["Ana", "Dan", "Cleo"]
     assert (tricks(page), totals(page)) == ([(9, 6, 1)], (1, 1, -2))
-    assert "Seats changed, " in page.text
+    assert "Dan for Ben, " in page.text
     assert document(page.press("Undo"))["players"] == ["Ana", "Ben", "Cleo"]
     assert document(again(page).press("Bring back"))["players"] == ["Ana", "Dan", "Cleo"]
 
@@ -216,13 +216,38 @@ def test_the_same_seats_from_two_phones_are_fine(game, ben):
 
 
 def test_an_undo_that_would_seat_somebody_twice_is_refused(game):
-    _ana, ben, _cleo, dan = ids(game)
+    _ana, ben, cleo, dan = ids(game)
     page = take_seats(game, **{"players-1": dan})
     people = page.reader.open(f"{table_of(page)}/players")
-    people.press("Make them one", {"one": dan, "other": ben})
-    assert document(page)["players"] == ["Ana", "Ben", "Cleo"]
-    assert again(page).press("Undo").status == 200
-    assert document(page)["players"] == ["Ana", "Ben", "Cleo"]
+    people.press("Make them one", {"one": ben, "other": cleo})
+    undone = again(page).press("Undo")
+    assert undone.status == 409
+    assert document(page)["players"] == ["Ana", "Dan", "Cleo"]
+
+
+def test_a_merger_that_would_seat_somebody_twice_is_not_brought_back(game, stored):
+    ana, _ben, _cleo, dan = ids(game)
+    people = game.reader.open(f"{table_of(game)}/players")
+    people = people.press("Make them one", {"one": dan, "other": ana}).press("Undo")
+    take_seats(game, **{"players-1": dan})
+    before = stored()
+    assert (people.press("Bring back").status, stored()) == (409, before)
+    assert document(game)["players"] == ["Ana", "Dan", "Cleo"]
+
+
+@pytest.mark.parametrize("words", ["Start the game", "Save"])
+def test_a_guest_who_is_sent_twice_is_one(ana, words):
+    page = new_table(ana, (9, 6, 1))
+    if words == "Save":
+        form, number = page.reader.open(f"{page.path}/seats"), 1
+    else:
+        page.press("Stop after")
+        form, number = ana.open(table_of(page)).follow("Choose who plays"), 2
+    for _twice in range(2):
+        seated = form.press(words, {"players-1": "guest", "guest": "Zoe"})
+        assert seated.path == f"{table_of(page)}/games/{number}", seated.text
+    assert document(seated)["players"][1] == "Zoe"
+    assert len(ids(page)) == 4
 
 
 def test_who_watches_chooses_no_seats(app, game):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.play import again, asked, document, new_table, play
+from tests.web.play import again, asked, disputed, document, ids, new_table, play, table_of
 from tests.web.reader import Reader, seats
 
 # Every kind of change of a game: how it comes about, and how it is told.
@@ -194,3 +194,22 @@ def test_whoever_loses_is_told_who_was_faster_and_when(app, game, ben, name, who
     lost = late["took"].press("Save hand 2", forged={"number": "3"}, tricks=(3, 8, 5))
     assert f"{who} took hand 2 back at " in lost.text
     assert ("time", "time") in [(tag, found.get("data-only")) for tag, found in lost.elements]
+
+
+def test_people_are_called_in_the_past_what_they_were_called_then(game):
+    people = game.reader.open(f"{table_of(game)}/players")
+    people = people.press("Add a regular", {"name": "Dan"})
+    people = people.press("Save the name of Dan", {"name": "Daniel"})
+    ana, *_others, dan = ids(game)
+    people.press("Make them one", {"one": dan, "other": ana})
+    then = again(game).follow("Who changed what").follow("The game then")
+    assert "Ana" in then.text
+    assert "Dan" not in then.text
+
+
+def test_an_objection_is_none_before_it_was_made(ana, ben):
+    page = disputed(ana)
+    assert "objection" in ben.open(page.path).text
+    then = ben.open(page.path).follow("Who changed what").follow("The game then")
+    assert "objection" in then.text
+    assert "objection" not in then.follow("One change earlier").text
