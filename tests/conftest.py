@@ -4,6 +4,7 @@ Fixtures hand out the application outside of any context: a request pushes its o
 that found another already there would share what is cached in it, such as the language.
 """
 
+import os
 import shutil
 from contextlib import contextmanager
 
@@ -22,6 +23,11 @@ settings.load_profile("default")
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="a minute of load, fifty kills, and so on")
+
+
+def pytest_xdist_auto_num_workers():
+    """Two processes a core: those with a browser wait half of the time."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.fixture
