@@ -117,6 +117,16 @@ def settle(game: Game, number: int, device: str | None = None) -> Change | None:
     """Take the mark of an objection off hand `number`; None if it has none."""
     left = {k: phone for k, phone in game.objections.items() if k != str(number)}
     return change(game, "settle", {"objections": left}, device)
+def restore_hand(game: Game, number: int, told: Fact, device: str | None = None) -> Change | None:
+    """Put a deleted hand back where it was.
+
+    Raises `Conflict` if it is not the coming one any more, and `Over` if no more hands are taken.
+    """
+    if number != len(game.hands) + 1:
+        raise Conflict(number, game.hand(number))
+    if game.sheet.next is None:
+        raise Over
+    return change(game, "restore_hand", COMING | {f"hands.{number}": told}, device)
 
 
 def answer_tie(game: Game, answer: TieAnswer, device: str | None = None) -> Change | None:

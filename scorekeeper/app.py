@@ -21,7 +21,7 @@ from flask_wtf import CSRFProtect
 from sqlalchemy import URL, make_url
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from . import web
+from . import kept, web  # noqa: F401  # kept listens to what is stored
 from .database import db
 from .logs import WITHOUT_KEYS
 from .web import language
@@ -75,6 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app,
         default_translation_directories=str(PACKAGE / "translations"),
         locale_selector=language.pick,
+        timezone_selector=language.zone,
     )
     csrf.init_app(app)
     app.url_defaults(version_static_files)
@@ -113,6 +114,7 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "LANGUAGES": ["en"],
         "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,
+        "MAX_FORM_MEMORY_SIZE": 5 * 1024 * 1024,  # a document may be pasted
         # Cookies know no ports: the usual name would be shared with every neighbour.
         "SESSION_COOKIE_NAME": "scorekeeper",
         "SESSION_COOKIE_SAMESITE": "Lax",

@@ -16,7 +16,8 @@ from .rules import names
 from .rules.document import GameDocument
 
 UNDO, REDO, RENEW = "undo", "redo", "renew"
-FOR_GOOD = (UNDO, REDO, RENEW)  # what no undo takes back
+DELETE_TABLE, RESTORE_TABLE = "delete_table", "restore_table"
+FOR_GOOD = (UNDO, REDO, RENEW, DELETE_TABLE, RESTORE_TABLE)  # what no undo takes back
 
 
 class Refused(Exception):

@@ -1,7 +1,7 @@
 """What may change: the facts of a game and of its table, read and put by key.
 
-The key of a fact is `hands.5`, what it is called in its row, or `names.12`, `archived.12` and
-`same_as.12` of the player with that id.
+The key of a fact is `hands.5`, what it is called in its row, or `names.12`, `archived.12`,
+`same_as.12` and `binned.12` of the player with that id.
 """
 
 from collections.abc import Mapping
@@ -23,6 +23,9 @@ def get(of: Subject, key: str) -> Fact:
         return player_of(of, int(which)).archived
     if noun == "same_as":
         return player_of(of, int(which)).same_as_id
+    if noun == "binned":
+        deleted = player_of(of, int(which)).deleted
+        return deleted.isoformat() if deleted else None
     if isinstance(of, Game) and noun == "hands":
         hand = of.hand(int(which))
         return dump_hand(hand.facts) if hand else None
@@ -42,6 +45,8 @@ def put(of: Subject, key: str, value: Fact) -> None:
     elif noun == "same_as":
         player = player_of(of, int(which))
         player.same_as, player.same_as_id = value and player_of(of, value), value
+    elif noun == "binned":
+        player_of(of, int(which)).deleted = value and datetime.fromisoformat(value)
     elif isinstance(of, Game) and noun == "hands":
         _put_hand(of, int(which), value)
     elif isinstance(of, Game) and noun == "seats":

@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint, false
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from .database import Base, UTCDateTime
@@ -36,12 +36,18 @@ def new_key() -> str:
     return token_urlsafe(KEY_BYTES)
 
 
+def new_uuid() -> str:
+    """Return a fresh id, by which an import knows again what has been exported."""
+    return str(uuid4())
+
+
 class Table(Base):
     """The regulars round one table, with the links of those who keep score and who watch."""
 
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(primary_key=True)
+    uuid: Mapped[str] = mapped_column(String(36), unique=True, default=new_uuid)
     name: Mapped[str] = mapped_column(Text, default="")
     key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
@@ -53,8 +59,8 @@ class Table(Base):
 
     @property
     def people(self) -> list["Player"]:
-        """All who play or have played at the table, each once."""
-        return [player for player in self.players if player.same_as is None]
+        """All who play or have played at the table, each once; not those in the bin."""
+        return [one for one in self.players if one.same_as is None and not one.deleted]
 
     @property
     def regulars(self) -> list["Player"]:
@@ -70,12 +76,15 @@ class Player(Base):
     """
 
     __tablename__ = "players"
+    __table_args__ = (UniqueConstraint("table_id", "uuid"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
+    uuid: Mapped[str] = mapped_column(String(36), default=new_uuid)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
     name: Mapped[str] = mapped_column(Text)
     archived: Mapped[bool] = mapped_column(default=False)
     same_as_id: Mapped[int | None] = mapped_column(ForeignKey("players.id"))
+    deleted: Mapped[datetime | None] = mapped_column(UTCDateTime)
     table: Mapped[Table] = relationship(back_populates="players")
     same_as: Mapped["Player | None"] = relationship(remote_side="Player.id")
 
@@ -138,10 +147,10 @@ class Game(Base):
     """One contest, from the first deal to the winner."""
 
     __tablename__ = "games"
-    __table_args__ = (UniqueConstraint("table_id", "number"),)
+    __table_args__ = (UniqueConstraint("table_id", "number"), UniqueConstraint("table_id", "uuid"))
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    uuid: Mapped[str] = mapped_column(String(36), unique=True, default=lambda: str(uuid4()))
+    uuid: Mapped[str] = mapped_column(String(36), default=new_uuid)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
     number: Mapped[int]  # at its table, from 1
     agreed: Mapped[dict[str, Any]] = mapped_column(JSON)  # the rules object, every key written
@@ -160,6 +169,7 @@ class Game(Base):
     table: Mapped[Table] = relationship()
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.seat, cascade="all, delete-orphan")
     hands: Mapped[list[Hand]] = relationship(order_by=Hand.number, cascade="all, delete-orphan")
+    kept: Mapped["Kept | None"] = relationship(cascade="all, delete-orphan")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -204,6 +214,21 @@ class Game(Base):
     def hand(self, number: int) -> Hand | None:
         """Return hand `number`, or None if it has not been played."""
         return self.hands[number - 1] if 0 < number <= len(self.hands) else None
+
+
+class Kept(Base):
+    """What follows from the facts of one game, kept ready so that thousands need not be scored.
+
+    The one row that holds no fact: `kept` writes it whenever a game is stored, and whatever is
+    wrong or missing here can be made again from the game.
+    """
+
+    __tablename__ = "kept"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    made: Mapped[int] = mapped_column(BigInteger)  # when, in nanoseconds: never twice the same
+    over: Mapped[bool]  # and its winners are known
+    tallies: Mapped[list[list[int]]] = mapped_column(JSON)  # by seat: rules.tally
 
 
 class Change(Base):

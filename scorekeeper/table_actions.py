@@ -2,8 +2,22 @@
 
 from typing import Literal
 
-from .changes import RENEW, Refused, change, note, seated_twice, session_of
-from .models import Change, Player, Table, new_key
+from sqlalchemy import exists, select
+
+from .changes import (
+    DELETE_TABLE,
+    RENEW,
+    RESTORE_TABLE,
+    Refused,
+    change,
+    note,
+    seated_twice,
+    session_of,
+)
+from .models import Change, Player, Seat, Table, new_key, now
+from .rules import names
+
+SEATING = ("settings", "seats")  # kinds of changes that seat people
 
 
 class Together(Refused):
@@ -78,3 +92,44 @@ def merge(player: Player, into: Player, device: str | None = None) -> Change | N
     if game := seated_twice(one.table):
         raise Together(game.number)
     return noted
+
+
+# -- The bin
+
+
+def bin_table(table: Table, gone: bool, device: str | None = None) -> Change | None:
+    """Put a table into the bin with all it has, or take it out; None if that is so."""
+    if bool(table.deleted) == gone:
+        return None
+    deleted = now().isoformat() if gone else None
+    kind = DELETE_TABLE if gone else RESTORE_TABLE
+    return change(table, kind, {"deleted": deleted}, device)
+
+
+def bin_player(player: Player, gone: bool, device: str | None = None) -> Change | None:
+    """Put somebody into the bin, or take them out; None if that is so.
+
+    Raises `Refused` if a game needs them, or if somebody else has their name by now.
+    """
+    if bool(player.deleted) == gone:
+        return None
+    others = [person.name for person in player.table.people if person is not player]
+    if needed(player) if gone else names.problems([*others, player.name]):
+        raise Refused
+    binned = now().isoformat() if gone else None
+    kind = "delete_player" if gone else "restore_player"
+    return change(player.table, kind, {f"binned.{player.id}": binned}, device)
+
+
+def needed(player: Player) -> bool:
+    """Tell whether somebody sits in a game, or would after some undo: by any of their entries."""
+    entries = {one.id for one in player.table.players if one.person is player}
+    session = session_of(player)
+    if session.scalar(select(exists().where(Seat.player_id.in_(entries)))):
+        return True
+    seating = select(Change).where(Change.table_id == player.table_id, Change.kind.in_(SEATING))
+    return any(
+        entries & set(facts.get("seats", ()))
+        for change in session.scalars(seating)
+        for facts in (change.before, change.after)
+    )

@@ -52,6 +52,12 @@ FORMS = {
 CONTRADICTIONS = {
     "tricks": N_("this contradicts the tricks of the hand"),
     "trick_log": N_("this contradicts the trick log of the hand"),
+    "order": N_("this does not come after what was before it"),
+    "twice": N_("another one in this document has the same"),
+    "before": N_("before and after are not about the same"),
+    "sheet": N_("by these rules this is another number: the rules or the dealer may be others"),
+    "seats": N_("nobody sits in two places"),
+    "players": N_("this is not the name of who sits there"),
     "kitty_view": N_("who lays cards away before picking the kitty up must not have seen it"),
     "discard": N_("nobody can lay more cards away than they hold"),
 }
@@ -62,6 +68,7 @@ NEEDS = {
 }
 SENTENCES = {
     "not_json": N_("this is not JSON text in UTF-8"),
+    "not_a_table": N_("this is neither a document nor a table with a heading of ours"),
     "missing": N_("this is missing"),
     "unknown_key": N_("this key is not known; known here: %(known)s"),
     "newer_version": N_("written by a newer scorekeeper"),
@@ -69,6 +76,10 @@ SENTENCES = {
     "blank": N_("a name needs something that can be seen"),
     "too_long": N_("a name has at most %(longest)s characters"),
     "duplicate": N_("two players have this name; change one of them"),
+    "too_much": N_(
+        "%(found)s are more than a page takes at once: at most %(most)s. Take fewer games, or use"
+        " the command scorekeeper import"
+    ),
     "not_a_permutation": N_("these have to be %(wanted)s, in any order"),
 }
 LENGTH = N_("there have to be %(wanted)s of them, not %(found)s")

@@ -59,7 +59,12 @@
     else delete document.documentElement.dataset.look;
   }
 
-  // The server does not know the phone's time zone; the phone does.
+  // The server does not know the phone's time zone; the phone does, and tells it for the next page.
+  function tellZone() {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=34560000; samesite=lax`;
+  }
+
   function localTime(time) {
     const { only } = time.dataset;
     const options = { dateStyle: only === "time" ? undefined : "medium", timeStyle: only === "date" ? undefined : "short" };
@@ -153,6 +158,7 @@
   document.addEventListener("app:gone", () => sayAway("link"));
   document.addEventListener("app:unsaved", () => sayAway("save"));
 
+  tellZone();
   addEventListener("pageshow", () => refresh());
   addEventListener("DOMContentLoaded", () => refresh()); // when all scripts are there
 })();

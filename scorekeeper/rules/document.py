@@ -75,7 +75,7 @@ def load(data: bytes) -> GameDocument:
 
 def read(value: object) -> GameDocument:
     """Return the game that plain data describes; all of it is checked. Raises `Fault`."""
-    _check_version(value)
+    check_version(value, FORMAT)
     data = mapping(value, "", REQUIRED, OPTIONAL)
     variant = agreement.read(data["rules"])
     assigned = partial(_assigned, variant=variant)
@@ -84,29 +84,29 @@ def read(value: object) -> GameDocument:
         first_dealer=whole(data["first_dealer"], "first_dealer", 0, variant.seats - 1),
         variant=variant,
         hands=tuple(
-            _hand(hand, place("hands", k), variant)
+            read_hand(hand, place("hands", k), variant)
             for k, hand in enumerate(sequence(data["hands"], "hands"))
         ),
         tie_answer=optional(data, "tie_answer", "", partial(_tie_answer, seats=variant.seats)),
         stopped=flag(data.get("stopped", False), "stopped"),
         play_on=flag(data.get("play_on", False), "play_on"),
         next_targets=optional(data, "next_targets", "", assigned),
-        id=optional(data, "id", "", _uuid),
+        id=optional(data, "id", "", uuid),
         created_at=optional(data, "created_at", "", moment),
         note=optional(data, "note", "", text),
         changes=optional(data, "changes", "", _changes),
     )
 
 
-def _check_version(value: object) -> None:
-    """Refuse what is no game document, or one that a newer program wrote, before anything else."""
+def check_version(value: object, wanted: str) -> None:
+    """Refuse what is no document of that format, or one of a newer program, before all else."""
     if not isinstance(value, dict):
         raise Fault("", "wrong_type", wanted="object")
     for key in ("format", "version"):
         if key not in value:
             raise Fault(key, "missing")
-    if text(value["format"], "format") != FORMAT:
-        raise Fault("format", "unknown_value", known=[FORMAT])
+    if text(value["format"], "format") != wanted:
+        raise Fault("format", "unknown_value", known=[wanted])
     version = value["version"]
     if isinstance(version, int) and version > VERSION:
         raise Fault("version", "newer_version")
@@ -128,7 +128,8 @@ def name_fault(code: str, at: str = "") -> Fault:
     return Fault(at, code, longest=names.LONGEST, wanted="text")
 
 
-def _hand(value: object, at: str, variant: Variant) -> Hand:
+def read_hand(value: object, at: str, variant: Variant) -> Hand:
+    """Return the hand, played under `variant`, that plain data describes. Raises `Fault`."""
     data = mapping(value, at, ("tricks",), HAND_OPTIONAL)
     tricks = _tricks(data["tricks"], place(at, "tricks"), variant)
     seat = partial(whole, low=0, high=variant.seats - 1)
@@ -204,7 +205,8 @@ def _tie_answer(value: object, at: str, seats: int) -> int | Literal["unknown"]:
     return whole(value, at, 0, seats - 1)
 
 
-def _uuid(value: object, at: str) -> str:
+def uuid(value: object, at: str) -> str:
+    """Return `value` if it is an id, in its usual form."""
     written = text(value, at)
     try:
         return str(UUID(written))

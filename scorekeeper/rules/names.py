@@ -43,13 +43,13 @@ def visible(text: str) -> int:
 
 def problem(name: str) -> str | None:
     """Say why `name`, already cleaned, is no name: a code of the game document, or None."""
+    if len(name) > MOST_CODE_POINTS:
+        return "too_long"
     if any(unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"} for char in name):
         return "unknown_value"
     if all(_shows_nothing(char) for char in name):
         return "blank"
-    if visible(name) > LONGEST or len(name) > MOST_CODE_POINTS:
-        return "too_long"
-    return None
+    return "too_long" if visible(name) > LONGEST else None
 
 
 def problems(names: Sequence[str]) -> dict[int, str]:

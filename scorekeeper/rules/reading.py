@@ -1,6 +1,7 @@
 """How documents are read: value by value, each fault named by its place and its kind."""
 
 import json
+import re
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from enum import StrEnum
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
 
+UNSHOWN = re.compile("[\0\ud800-\udfff]")  # what text cannot hold that is stored and shown
 # Numbers are "1 and more"; beyond this they are a slip of the finger or an attack.
 LARGEST = 10**9
 
@@ -101,7 +103,7 @@ def text(value: object, at: str) -> str:
     """Return `value` if it is text that can be stored and shown."""
     if not isinstance(value, str):
         raise Fault(at, "wrong_type", wanted="text")
-    if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value):
+    if UNSHOWN.search(value):
         raise Fault(at, "unknown_value", wanted="text")
     return value
 
@@ -113,6 +115,13 @@ def choice(value: object, at: str, choices: type[Choice]) -> Choice:
         return choices(written)
     except ValueError:
         raise Fault(at, "unknown_value", known=list(choices)) from None
+
+
+def choice_of(value: object, at: str, choices: Collection[str]) -> str:
+    """Return `value` if it is one of `choices`."""
+    if (written := text(value, at)) not in choices:
+        raise Fault(at, "unknown_value", known=list(choices))
+    return written
 
 
 def moment(value: object, at: str) -> str:

@@ -1,17 +1,21 @@
 """The pages. One module per noun; each registers its addresses on a blueprint."""
 
 from flask import Flask
-from flask_babel import format_date, format_datetime, get_locale
+from flask_babel import format_date, format_datetime, format_time, get_locale
 
 from . import (  # noqa: F401  # some for their addresses
+    binned,
     buttons,
     changed,
+    counting,
     endings,
     errors,
     exports,
     games,
     hands,
+    history,
     home,
+    imports,
     lab,
     lab_hand,
     lab_players,
@@ -26,6 +30,7 @@ from . import (  # noqa: F401  # some for their addresses
     sentences,
     settings,
     share,
+    stats,
     table_buttons,
     tables,
     trail,
@@ -40,6 +45,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(lab.bp, url_prefix="/lab")
     errors.register(app)
     app.after_request(offline.name_release)
+    counting.register(app)
     app.jinja_env.globals.update(
         labels=labels,
         sentences=sentences,
@@ -53,5 +59,6 @@ def register(app: Flask) -> None:
         locale=get_locale,
         date=format_date,
         moment=format_datetime,
+        time=format_time,
     )
     app.jinja_env.filters.update(signed=phrases.signed, bdi=phrases.bdi)

@@ -7,7 +7,7 @@ from flask_babel import lazy_gettext as lazy
 from markupsafe import Markup
 
 from ..models import Change
-from .phrases import Names, bdi, say
+from .phrases import Names, bdi, ngettext, say
 from .sentences import tricks
 
 
@@ -19,6 +19,14 @@ def changed(noted: Change, names: Names) -> Markup:
     match noted.kind:
         case "record":
             text = _("Hand %(hand)s saved: %(after)s")
+        case "restore_hand":
+            text = _("Hand %(hand)s put back: %(after)s")
+        case "paper":
+            return ngettext(
+                "%(num)d hand typed in from paper",
+                "%(num)d hands typed in from paper",
+                sum(key.startswith("hands.") for key in noted.after),
+            )
         case "correct" if before == after:
             text = _("Hand %(hand)s: details corrected")
         case "correct":
@@ -151,6 +159,10 @@ KINDS = {
     "targets": lazy("Targets given out"),
     "delete": lazy("Game put into the bin"),
     "restore": lazy("Game taken out of the bin"),
+    "delete_table": lazy("Table put into the bin"),
+    "restore_table": lazy("Table taken out of the bin"),
+    "delete_player": lazy("Player put into the bin"),
+    "restore_player": lazy("Player taken out of the bin"),
     "undo": lazy("Undone"),
     "redo": lazy("Brought back"),
 }

@@ -35,8 +35,13 @@ class Chart(NamedTuple):
     hands: list[tuple[int, float]]  # numbers below the curves, and how far to the right
 
 
-def chart(totals: Sequence[BySeat], names: Sequence[str]) -> Chart | None:
-    """Lay the curves out; None for less than two hands."""
+def chart(
+    totals: Sequence[BySeat], names: Sequence[str], marked: Sequence[int] | None = None
+) -> Chart | None:
+    """Lay the curves out; None for less than two hands.
+
+    `marked` is what is written below each place; else the numbers of hands are.
+    """
     if len(totals) < 2:
         return None
     runs = [(0,) * len(names), *totals]
@@ -57,7 +62,10 @@ def chart(totals: Sequence[BySeat], names: Sequence[str]) -> Chart | None:
         curves.append(Curve(seat, name, points, marks[1:], runs[-1][seat], labels[seat]))
     scale = [(total, height(total)) for total in sorted({low, 0, high})]
     every = -(-len(totals) // MOST_NUMBERS)
-    hands = [(hand, round(LEFT + hand * across, 1)) for hand in range(every, len(runs), every)]
+    below = [0, *(marked or range(1, len(runs)))]
+    hands = [
+        (below[hand], round(LEFT + hand * across, 1)) for hand in range(every, len(runs), every)
+    ]
     return Chart(curves, WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, scale, hands)
 
 

@@ -12,7 +12,7 @@ from .gamepage import GamePage
 from .hand_form import HandForm
 from .heard import unheard
 from .layout import page
-from .planning import games_of, planned, sitting_out
+from .planning import latest_of, planned, sitting_out
 from .tables import bp, find_game
 
 NUMBER = "<int(min=1, max=99999):number>"
@@ -46,7 +46,7 @@ def show_game(
         unheard=None if g.viewer else unheard(game, g.table),
     )
     if view.sheet.next is None and not g.viewer:
-        view.seated = planned(g.table, games_of(g.table))
+        view.seated = planned(g.table, latest_of(g.table))
         view.out = sitting_out(g.table, view.seated)
     if form is None:
         # What a refused button sent is no entry of a hand.

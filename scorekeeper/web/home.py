@@ -34,13 +34,13 @@ def index() -> Response:
     """List the tables that this device has opened."""
     keys = session.get("tables", [])
     found = db.session.scalars(
-        select(Table)
-        .where(Table.key.in_(keys), Table.deleted.is_(None))
-        .options(selectinload(Table.players))
+        select(Table).where(Table.key.in_(keys)).options(selectinload(Table.players))
     )
-    tables = sorted(found, key=lambda table: keys.index(table.key))
-    dead = [key for key in keys if key not in {table.key for table in tables}]
-    return page("home/index.html", tables=tables, dead=dead)
+    known = sorted(found, key=lambda table: keys.index(table.key))
+    dead = [key for key in keys if key not in {table.key for table in known}]
+    tables = [table for table in known if not table.deleted]
+    binned = [table for table in known if table.deleted]
+    return page("home/index.html", tables=tables, binned=binned, dead=dead)
 
 
 @bp.post("/forget")

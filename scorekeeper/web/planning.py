@@ -7,14 +7,20 @@ from sqlalchemy.orm import selectinload
 
 from .. import rotation
 from ..database import db
-from ..models import Game, Player, Table
+from ..models import Game, Player, Seat, Table
+from ..rules.presets import CLASSIC, PRESETS
+
+USUAL = PRESETS[CLASSIC]  # of a table that has no game
+RECENT = 60  # games: who sat in older ones makes no difference to whose turn it is
 
 
-def games_of(table: Table) -> list[Game]:
-    """Return the games of a table, the newest last; from the bin only if all lie there."""
-    query = select(Game).where(Game.table_id == table.id).order_by(Game.number)
-    every = db.session.scalars(query.options(selectinload(Game.seats))).all()
-    return [game for game in every if not game.deleted] or list(every)
+def latest_of(table: Table) -> Game | None:
+    """Return the newest game of a table, if it has any; from the bin only if all lie there."""
+    newest = select(Game).where(Game.table_id == table.id)
+    newest = newest.order_by(Game.deleted.is_not(None), Game.number.desc()).limit(1)
+    return db.session.scalar(
+        newest.options(selectinload(Game.seats), selectinload(Game.hands))
+    )
 
 
 def begun(game: Game) -> bool:
@@ -22,14 +28,30 @@ def begun(game: Game) -> bool:
     return bool(game.hands or game.deleted)
 
 
-def planned(table: Table, games: Sequence[Game]) -> list[Player]:
-    """Return who sits where after these games, the newest last, if nobody wants it otherwise."""
-    if not begun(games[-1]):
-        return [seat.player.person for seat in games[-1].seats]
-    played = [[seat.player.person.id for seat in game.seats] for game in games]
-    people = {person.id: person for person in table.people}
+def planned(table: Table, latest: Game | None) -> list[Player]:
+    """Return who sits where after the newest game, if nobody wants it otherwise."""
+    if latest is None:
+        return table.regulars[: USUAL.seats]
+    seated = [seat.player.person for seat in latest.seats]
+    if not begun(latest) or all(person in seated for person in table.regulars):
+        return seated
+    people = {player.id: player.person for player in table.players}
     regulars = [person.id for person in table.regulars]
+    played = [[people[player].id for player in seats] for seats in _recent(latest)]
     return [people[person] for person in rotation.next_seats(played, regulars)]
+
+
+def _recent(latest: Game) -> Sequence[Sequence[int]]:
+    """Return who sat where, by the ids of their entries, in the newest games, the oldest first."""
+    newest = select(Game.id).where(Game.table_id == latest.table_id)
+    if not latest.deleted:
+        newest = newest.where(Game.deleted.is_(None))
+    newest = newest.order_by(Game.number.desc()).limit(RECENT)
+    sitting = select(Game.number, Seat.player_id).join(Seat).where(Game.id.in_(newest))
+    games: dict[int, list[int]] = {}
+    for number, player in db.session.execute(sitting.order_by(Game.number, Seat.seat)):
+        games.setdefault(number, []).append(player)
+    return list(games.values())
 
 
 def sitting_out(table: Table, seated: list[Player]) -> list[str]:

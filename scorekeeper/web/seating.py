@@ -15,12 +15,12 @@ from .. import table_actions
 from ..changes import change
 from ..database import db
 from ..models import Game, Player, Seat
-from ..rules import names
+from ..rules import agreement, names
 from .forms import BySeatField, Form
 from .games import NUMBER, game_to_change
 from .layout import page
 from .people import moves, name_problem, swap_at
-from .planning import begun, games_of, planned, sitting_out
+from .planning import USUAL, begun, latest_of, planned, sitting_out
 from .tables import bp, device, find_game, see_game
 
 GUEST = "guest"  # in the place of an id
@@ -106,21 +106,21 @@ def show_seats(form: SeatsForm, status: int = 200, message: str = "", **about: A
 @bp.get("/games")
 def choose_seats() -> Response:
     """Let people choose who plays the next game; what is proposed is filled in."""
-    games = games_of(g.table)
-    form = SeatsForm(g.table.people, len(games[-1].seats), formdata=None)
-    form.show(planned(g.table, games))
-    form.which.data = str(games[-1].number)
-    return show_next(form, games)
+    latest = latest_of(g.table)
+    form = SeatsForm(g.table.people, _chairs(latest), formdata=None)
+    form.show(planned(g.table, latest))
+    form.which.data = str(latest.number) if latest else ""
+    return show_next(form, latest)
 
 
-def show_next(form: SeatsForm, games: Sequence[Game], status: int = 200) -> Response:
-    """Render the choice of seats for the next game after all these."""
+def show_next(form: SeatsForm, latest: Game | None, status: int = 200) -> Response:
+    """Render the choice of seats for the next game after `latest`, or for the first one."""
     return show_seats(
         form,
         status,
         form.too_old,
-        out=sitting_out(g.table, planned(g.table, games)),
-        dealer=_first_dealer(games[-1]),
+        out=sitting_out(g.table, planned(g.table, latest)),
+        dealer=_first_dealer(latest),
     )
 
 
@@ -130,19 +130,18 @@ def next_game() -> Response:
 
     Without a choice all sit where they sat, but for those whose turn it is to sit out.
     """
-    games = games_of(g.table)
-    latest = games[-1]
-    form = SeatsForm(g.table.people, len(latest.seats))
+    latest = latest_of(g.table)
+    form = SeatsForm(g.table.people, _chairs(latest))
     if "move" in request.form:
         form.move(request.form["move"])
-        return show_next(form, games)
-    if form.which.data not in ("", str(latest.number)):
+        return show_next(form, latest)
+    if latest and form.which.data not in ("", str(latest.number)):
         return see_game(latest.number)  # it has been started already
     if not form.players.sent:
-        form.show(planned(g.table, games))
+        form.show(planned(g.table, latest))
     if not form.validate():
-        if form.players.sent:
-            return show_next(form, games, 422)
+        if form.players.sent or latest is None:
+            return show_next(form, latest, 422)
         flash(_("This page had grown too old. Please tap once more."))
     else:
         latest = _follow(latest, form.seated())
@@ -150,16 +149,16 @@ def next_game() -> Response:
     return see_game(latest.number)
 
 
-def _follow(latest: Game, seated: Sequence[Player]) -> Game:
+def _follow(latest: Game | None, seated: Sequence[Player]) -> Game:
     """Add the game after `latest`, unless it has not even begun: then it is that one."""
-    if not begun(latest):
+    if latest and not begun(latest):
         _seat(latest, seated)
         return latest
-    highest = select(func.max(Game.number)).where(Game.table_id == latest.table_id)
+    highest = select(func.max(Game.number)).where(Game.table_id == g.table.id)
     game = Game(
-        table_id=latest.table_id,
+        table_id=g.table.id,
         number=1 + (db.session.scalar(highest) or 0),
-        agreed=latest.agreed,
+        agreed=latest.agreed if latest else agreement.dump(USUAL),
         first_dealer=_first_dealer(latest),
         seats=[Seat(seat=seat, player=player) for seat, player in enumerate(seated)],
     )
@@ -167,9 +166,14 @@ def _follow(latest: Game, seated: Sequence[Player]) -> Game:
     return game
 
 
-def _first_dealer(latest: Game) -> int:
+def _first_dealer(latest: Game | None) -> int:
     """Return the seat that deals first in the game after `latest`."""
-    return latest.due(len(latest.hands) + 1)
+    return latest.due(len(latest.hands) + 1) if latest else 0
+
+
+def _chairs(latest: Game | None) -> int:
+    """Return how many play; a table that came without a game begins with the usual rules."""
+    return len(latest.seats) if latest else USUAL.seats
 
 
 # -- A game that is played

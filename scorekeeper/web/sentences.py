@@ -154,13 +154,18 @@ def _left_over(name: Markup, net: int, left: int) -> Markup:
 
 
 def payment(step: Payment, names: Names) -> Markup:
+    """Say who pays whom how many chips for a hand."""
+    return pays(names[step.payer], names[step.payee], step.chips)
+
+
+def pays(payer: str, payee: str, chips: int) -> Markup:
     """Say who pays whom how many chips."""
     return ngettext(
         "%(payer)s pays %(payee)s %(num)d chip.",
         "%(payer)s pays %(payee)s %(num)d chips.",
-        step.chips,
-        payer=bdi(names[step.payer]),
-        payee=bdi(names[step.payee]),
+        chips,
+        payer=bdi(payer),
+        payee=bdi(payee),
     )
 
 

@@ -4,26 +4,29 @@ The pages of a table exist twice: below the link of those who keep score (`/t/KE
 link of those who watch (`/w/KEY`), where nothing can be changed.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, request, session, url_for
-from sqlalchemy import select
+from sqlalchemy import false, func, or_, select
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
 from .. import changes
 from ..database import SAFE, db
-from ..models import Game, Table
+from ..models import Game, Kept, Table
 from . import renewal
 from .layout import page
-from .planning import begun, planned, sitting_out
+from .planning import begun, latest_of, planned, sitting_out
 
 WATCH = "watch"  # the blueprint's name below the link of those who watch
 POLLED = {"table.game", "watch.game"}
 # Forms, of no use to who watches.
 FOR_SCORERS = {
-    f"{WATCH}.{form}" for form in ("edit", "preview", "settings", "seats", "choose_seats")
+    f"{WATCH}.{form}"
+    for form in ("edit", "preview", "settings", "seats", "choose_seats", "offer_import")
 }
+NEWEST = 10  # games on the page of a table; all are in its history
 MOST_REMEMBERED, MOST_MOVED = 40, 5  # a cookie holds four kilobytes
 
 bp = Blueprint("table", __name__)
@@ -59,11 +62,13 @@ def find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     assert values is not None
     g.viewer = request.blueprint == WATCH
     of_table = Table.watch_key if g.viewer else Table.key
-    query = select(Table).where(of_table == values["key"], Table.deleted.is_(None))
+    query = select(Table).where(of_table == values["key"])
     if request.method not in SAFE:
         query = query.with_for_update()
     g.table = db.session.scalar(query) or abort(_renewed_already(values["key"]) or 404)
     g.key = values.pop("key")
+    if g.table.deleted and request.endpoint not in {"table.restore_table", "watch.restore_table"}:
+        abort(page("tables/binned.html", 410, table=g.table))
 
 
 def _renewed_already(known: str) -> Response | None:
@@ -153,15 +158,9 @@ def show() -> Response:
 
 def show_table(status: int = 200, message: str = "") -> Response:
     """Render the page of the table."""
-    every = db.session.scalars(
-        select(Game)
-        .where(Game.table_id == g.table.id)
-        .order_by(Game.number.desc())
-        .options(selectinload(Game.seats), selectinload(Game.hands))
-    ).all()
-    games = [game for game in every if not game.deleted]
-    seated = planned(g.table, list(reversed(games or every)))
-    scored = [(game, game.sheet) for game in games]
+    scored = [(game, game.sheet) for game in _newest()]
+    latest = latest_of(g.table)
+    seated = planned(g.table, latest)
     return page(
         "tables/show.html",
         status,
@@ -172,9 +171,31 @@ def show_table(status: int = 200, message: str = "") -> Response:
         viewer=g.viewer,
         playing=[(game, sheet) for game, sheet in scored if not sheet.won],
         over=[(game, sheet) for game, sheet in scored if sheet.won],
-        binned=[game for game in every if game.deleted],
-        latest=games[0].number if games else "",
+        more=_count() > len(scored),
+        latest=latest.number if latest and not latest.deleted else "",
         seated=seated,
-        same=[person.name for person in seated] == list((games or every)[0].players),
-        out=sitting_out(g.table, seated) if begun((games or every)[0]) else [],
+        same=latest and [person.name for person in seated] == list(latest.players),
+        out=sitting_out(g.table, seated) if latest and begun(latest) else [],
     )
+
+
+def _count() -> int:
+    """Return how many games are at the table."""
+    here = select(func.count(Game.id)).where(Game.table_id == g.table.id, Game.deleted.is_(None))
+    return db.session.scalar(here) or 0
+
+
+def _newest() -> Sequence[Game]:
+    """Return the newest games that are over, and in play, without scoring all the others."""
+    here = (
+        select(Game.id).outerjoin(Kept).where(Game.table_id == g.table.id, Game.deleted.is_(None))
+    )
+    newest = here.order_by(Game.number.desc()).limit(NEWEST)
+    over = newest.where(Kept.over).subquery()
+    playing = newest.where(func.coalesce(Kept.over, false()).is_(false())).subquery()
+    return db.session.scalars(
+        select(Game)
+        .where(or_(Game.id.in_(select(over)), Game.id.in_(select(playing))))
+        .order_by(Game.number.desc())
+        .options(selectinload(Game.seats), selectinload(Game.hands))
+    ).all()

@@ -1,5 +1,6 @@
 """Short ways to play: a table with people, and hands, as a reader of forms would do it."""
 
+
 from tests.web.reader import seats
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -109,5 +110,30 @@ def with_a_double(reader):
 
 def ids(page):
     """Who plays at the table, by id."""
-    fields = page.reader.open(f"{table_of(page)}/players").form("Make them one").offers["one"]
-    return [number for number in fields if number]
+    form = page.reader.open(f"{table_of(page)}/players").form("Make them one")
+    return [number for number in form.offers["one"] if number] if form else [""]
+
+
+def hand_binned(reader):
+    """The bin, with the last hand of three in it."""
+    page = playing(reader).follow("Correct hand 3").press("Delete")
+    return reader.open(f"{table_of(page)}/bin")
+
+
+def idle(reader):
+    """The bin of a table where Dan has never played."""
+    page = playing(reader)
+    reader.open(f"{table_of(page)}/players").press("Add a regular", {"name": "Dan"})
+    return reader.open(f"{table_of(page)}/bin")
+
+
+def idle_binned(reader):
+    """The same, with Dan in the bin."""
+    return idle(reader).press("Into the bin")
+
+
+def gone(reader):
+    """A table that lies in the bin."""
+    page = playing(reader)
+    reader.open(f"{table_of(page)}/bin").press("Put the whole table into the bin")
+    return reader.open(table_of(page))

@@ -12,6 +12,10 @@ from tests.web.play import (
     binned,
     choosing,
     disputed,
+    gone,
+    hand_binned,
+    idle,
+    idle_binned,
     ids,
     playing,
     waiting,
@@ -26,12 +30,21 @@ NAMES = seats(players=("Anna", "Ben", "Cleo")) | {"first_dealer": "1"}
 TRICKS = seats(tricks=("10", "3", "3")) | {"note": "a ladder"}
 SEATED = enumerate(("double", "second", "third"))
 LAB = {"a-rules": "online", "games": "7", "seed": "8", "players": "random"}
+GAME_DOCUMENT = """{"format": "scorekeeper-game", "version": 1, "players": ["X", "Y", "Z"],
+    "first_dealer": 0, "rules": "classic", "hands": []}"""
 # Every address that takes a form, with a game that takes it, and what is sent.
 POSTS = {
     "/new": (playing, NAMES),
     "/forget": (playing, {"which": "{key}"}),
     "/look": (playing, {"look": "dark"}),
     "/language": (playing, {"language": "en"}),
+    "/import": (playing, {"document": GAME_DOCUMENT}),
+    f"{TABLE}/delete": (playing, {}),
+    f"{TABLE}/restore": (gone, {}),
+    f"{TABLE}/bin/hands": (hand_binned, {"which": "{which}"}),
+    f"{TABLE}/bin/players": (idle, {"which": "{which}"}),
+    f"{TABLE}/bin/players/restore": (idle_binned, {"which": "{which}"}),
+    f"{TABLE}/import": (playing, {"document": GAME_DOCUMENT}),
     f"{TABLE}/games": (playing, {"which": "1"}),
     f"{TABLE}/share/renew": (playing, {"which": "scorer", "was": "{key}"}),
     f"{TABLE}/players": (playing, {"name": "Zoe"}),
@@ -69,10 +82,10 @@ def filled(address, page, sent):
         return address.replace("<key>", page.path.split("/")[3]), sent
     key, people = page.path.split("/")[2], ids(page)
     address = address.replace("<key>", key).replace(NUMBER, "1").replace(HAND, "3")
-    words = {"key": key, "person": people[0], "double": people[-1]}
-    words |= {"second": people[1], "third": people[2]}
-    sent = {name: text.format(**words) for name, text in sent.items()}
-    return address.replace(PERSON, people[0]), sent
+    which = next((b.value for form in page.forms for b in form.buttons if b.name == "which"), "")
+    known = dict(zip(("{person}", "{second}", "{third}"), people, strict=False))
+    known |= {"{key}": key, "{double}": people[-1], "{which}": which}
+    return address.replace(PERSON, people[0]), {k: known.get(text, text) for k, text in sent.items()}
 
 
 def token(page):

@@ -108,7 +108,8 @@ def test_a_game_in_the_bin_is_not_listed_and_comes_back_with_all_it_had(either):
     page = binned(either)
     assert "This game is in the bin." in page.text
     assert "Game 1, in play" not in table(page).text
-    assert "In the bin Game 1" in table(page).text
+    assert "Game 1" not in table(page).text
+    assert "Game 1 until" in table(page).follow("Bin").text
     page = page.press("Take it out of the bin")
     assert tricks(page) == [(9, 6, 1)]
     assert "Game 1, in play" in table(page).text

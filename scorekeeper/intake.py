@@ -1,0 +1,241 @@
+"""Documents into the database: checked whole before anything is stored, and twice is once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from .models import Change, Game, Hand, Player, Seat, Table, new_uuid
+from .rules import agreement, document, names, table_document
+from .rules.document import GameDocument, dump_hand
+from .rules.noted import Noted
+from .rules.reading import Fault, parse
+from .rules.table_document import Person, TableDocument, TableGame
+from .transfer import OF_PEOPLE, games_of, renamed, text
+
+# What a page takes at once, so that nobody else waits; a command takes all.
+MOST = {"games": 300, "hands": 2_000, "changes": 2_000, "players": 200}
+NO_ID = UUID("8b6f5f0e-6d0b-4d0f-9a55-0a1d3f3b5c77")  # under which games without one get theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of an import: numbers of games at the table."""
+
+    new: list[int] = field(default_factory=list)
+    there: list[int] = field(default_factory=list)  # already, and the same
+    other: list[int] = field(default_factory=list)  # already, and different: left as they are
+
+
+class Unclear(Exception):
+    """An import cannot tell who is who; nothing has been stored."""
+
+    def __init__(self, people: Sequence[Person]) -> None:
+        super().__init__(", ".join(person.name for person in people))
+        self.people = people
+
+
+def load(data: bytes, *, most: Mapping[str, int] | None = None) -> TableDocument:
+    """Return the games in a document of either kind; `most` of each is taken. Raises `Fault`."""
+    if most and (found := data.count(b'"tricks"')) > most["hands"] + 2 * most["changes"]:
+        raise Fault("hands", "too_much", most=most["hands"], found=found)
+    value = parse(data)
+    if most:
+        _check_size(value, most)
+    if table_document.is_table(value):
+        return table_document.read(value)
+    return table_document.alone(document.read(value))
+
+
+def _check_size(value: Any, most: Mapping[str, int]) -> None:
+    """Refuse what would take too long, before any of it is read."""
+    games = value.get("games") if isinstance(value, dict) else None
+    if isinstance(games, list) and len(games) > most["games"]:
+        raise Fault("games", "too_much", most=most["games"], found=len(games))
+    listed = games if isinstance(games, list) else [value]
+    found = {
+        "players": _length(value, "players"),
+        "hands": sum(_length(game, "hands") for game in listed),
+        "changes": sum(_length(game, "changes") for game in listed) + _length(value, "changes"),
+    }
+    for what, count in found.items():
+        if count > most[what]:
+            raise Fault(what, "too_much", most=most[what], found=count)
+
+
+def _length(value: Any, key: str) -> int:
+    listed = value.get(key) if isinstance(value, dict) else None
+    return len(listed) if isinstance(listed, list) else 0
+
+
+def make_table(told: TableDocument, session: Session) -> tuple[Table, Report]:
+    """Add the table that a document describes, with new links."""
+    told = _known(told)
+    table = Table(uuid=told.id or new_uuid(), name=told.name)
+    session.add(table)
+    who = {person.id: _add_player(table, person) for person in told.players}
+    session.flush()
+    return table, _store(table, told, who, session, whole=True)
+
+
+def take(
+    told: TableDocument, table: Table, who: Mapping[str, Player | str], session: Session
+) -> Report:
+    """Add the games of a document that a table does not have yet.
+
+    `who` says by their ids in the document who people are: a player of this table, or what
+    somebody new shall be called. Whom nobody says anything about is known by the id, or else new.
+    Raises `Unclear` with those who have the name of somebody here: nobody is merged unasked.
+    """
+    told = _known(told)
+    known: dict[str, Player | str] = {player.uuid: player for player in table.players}
+    people = {person.id: person for person in _needed(told, table, session)}
+    taken = {names.same(player.name) for player in table.players}
+    found = {person: who.get(person, known.get(person)) for person in people}
+    unsaid = [people[person] for person, player in found.items() if player is None]
+    if unclear := [person for person in unsaid if names.same(person.name) in taken]:
+        raise Unclear(unclear)
+    found |= {person.id: person.name for person in unsaid}
+    players = {
+        person: player
+        if isinstance(player, Player)
+        else _add_player(table, replace(people[person], name=str(player)))
+        for person, player in found.items()
+    }
+    session.flush()
+    return _store(table, told, players, session, whole=False)
+
+
+def _needed(told: TableDocument, table: Table, session: Session) -> list[Person]:
+    """Return the people without whom the games that are new here cannot be played."""
+    there = _there(told, table, session)
+    new = [game for game in told.games if game.document.id not in there]
+    ids = {who for game in new for who in game.seats}
+    for change in (change for game in new for change in game.changes):
+        for key, fact in (*change.before.items(), *change.after.items()):
+            noun, _dot, which = key.partition(".")
+            ids |= {which} if noun in OF_PEOPLE else set()
+            ids |= set(map(str, fact)) if noun == "seats" else set()
+    return [person for person in told.players if person.id in ids]
+
+
+def _there(told: TableDocument, table: Table, session: Session) -> dict[str, Game]:
+    ids = {game.document.id for game in told.games}
+    return {game.uuid: game for game in games_of(table, session) if game.uuid in ids}
+
+
+def _known(told: TableDocument) -> TableDocument:
+    """Give every game without an id one: the same for the same facts."""
+    games = (replace(game, document=_with_id(game.document)) for game in told.games)
+    return replace(told, games=tuple(games))
+
+
+def _with_id(game: GameDocument) -> GameDocument:
+    if game.id:
+        return game
+    return replace(game, id=str(uuid5(NO_ID, text(document.dump(replace(game, changes=None))))))
+
+
+def _add_player(table: Table, person: Person) -> Player:
+    ours = len(person.id) == len(new_uuid())  # else it only counts within the document
+    player = Player(
+        uuid=person.id if ours else new_uuid(),
+        name=person.name,
+        archived=person.archived,
+        deleted=person.deleted_at and datetime.fromisoformat(person.deleted_at),
+    )
+    table.players.append(player)
+    return player
+
+
+def _store(
+    table: Table,
+    told: TableDocument,
+    who: Mapping[str, Player],
+    session: Session,
+    *,
+    whole: bool,
+) -> Report:
+    """Add what is new; a `whole` table brings its numbers and its own changes along."""
+    report, there = Report(), _there(told, table, session)
+    highest = select(func.max(Game.number)).where(Game.table_id == table.id)
+    number = session.scalar(highest) or 0
+    changes: list[tuple[Game | None, Noted]] = [(None, one) for one in told.changes if whole]
+    for game in sorted(told.games, key=lambda game: game.number):
+        if mine := there.get(game.document.id or ""):
+            same = _facts(mine.document) == _facts(game.document)
+            (report.there if same else report.other).append(mine.number)
+            continue
+        number = game.number if whole else number + 1
+        row = _new_game(table, game, number, [who[person] for person in game.seats])
+        session.add(row)
+        changes += [(row, one) for one in game.changes]
+        report.new.append(number)
+    session.flush()
+    _store_changes(table, changes, who, session)
+    return report
+
+
+def _facts(game: GameDocument) -> GameDocument:
+    """Return what two copies of a game have in common, whoever they call its people."""
+    names = tuple(str(seat) for seat in range(len(game.players)))
+    return replace(game, players=names, id=None, created_at=None, changes=None)
+
+
+def _new_game(table: Table, told: TableGame, number: int, sitting: Sequence[Player]) -> Game:
+    game, given = told.document, told.document.next_targets
+    begun = game.created_at or next((h.played_at for h in game.hands if h.played_at), None)
+    row = Game(
+        uuid=game.id,
+        table=table,
+        number=number,
+        agreed=agreement.dump(game.variant),
+        first_dealer=game.first_dealer,
+        tie_answer=game.tie_answer,
+        stopped=game.stopped,
+        play_on=game.play_on,
+        next_targets=given and list(given),
+        note=game.note,
+        ticked=list(told.ticked),
+        deleted=told.deleted_at and datetime.fromisoformat(told.deleted_at),
+        version=1 + len(told.changes),
+        seats=[Seat(seat=seat, player=player) for seat, player in enumerate(sitting)],
+        **({"created": datetime.fromisoformat(begun)} if begun else {}),
+    )
+    for k, played in enumerate(game.hands, 1):
+        hand = Hand(number=k)
+        hand.tell(dump_hand(played))
+        row.hands.append(hand)
+    return row
+
+
+def _store_changes(
+    table: Table,
+    told: Iterable[tuple[Game | None, Noted]],
+    who: Mapping[str, Player],
+    session: Session,
+) -> None:
+    """Add changes in the order in which they were made, and say which undid which."""
+    ids: dict[Any, Any] = {person: player.id for person, player in who.items()}
+    ids |= {int(person): player.id for person, player in who.items() if person.isdecimal()}
+    rows = {}
+    for game, one in sorted(told, key=lambda pair: pair[1].number):
+        rows[one.number] = Change(
+            table_id=table.id,
+            game_id=game.id if game else None,
+            at=datetime.fromisoformat(one.at),
+            device=one.device,
+            kind=one.kind,
+            before=renamed(one.before, ids),
+            after=renamed(one.after, ids),
+        )
+    session.add_all(rows.values())
+    session.flush()
+    for _game, one in told:
+        if one.undone_by is not None:
+            rows[one.number].undone_by = rows[one.undone_by].id
+    session.flush()

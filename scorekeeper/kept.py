@@ -1,0 +1,70 @@
+"""What is kept ready of each game: made anew with every flush that stores one.
+
+Facts alone count. So a page that finds nothing kept scores the game itself, and `wrong` tells
+whether what is kept still says what the facts say.
+"""
+
+from collections.abc import Iterable, Iterator
+from time import time_ns
+from typing import Any
+
+from sqlalchemy import event, select
+from sqlalchemy.orm import Session, selectinload
+
+from .models import Game, Hand, Kept, Seat
+from .rules import tally
+from .rules.sheet import score
+
+
+@event.listens_for(Session, "before_flush")
+def _keep(session: Session, _context: Any, _instances: Any) -> None:
+    """Make anew what is kept of every game that is about to be stored."""
+    with session.no_autoflush:
+        for game in set(_touched(session)):
+            keep(game)
+
+
+def _touched(session: Session) -> Iterator[Game]:
+    changed = [row for row in session.dirty if session.is_modified(row)]
+    for row in (*session.new, *changed, *session.deleted):
+        if isinstance(row, Hand | Seat) and row.game_id:
+            row = session.get(Game, row.game_id)
+        if isinstance(row, Game) and row not in session.deleted and row.agreed:
+            yield row
+
+
+def keep(game: Game) -> None:
+    """Make anew what is kept of one game."""
+    if not seated(game):
+        return
+    if game.kept is None:
+        game.kept = Kept()
+    game.kept.made = time_ns()
+    game.kept.over, game.kept.tallies = derived(game)
+
+
+def seated(game: Game) -> bool:
+    """Tell whether all seats are taken, as they are in every game that has been made."""
+    return len(game.seats) == len(game.agreed["targets"])
+
+
+def derived(game: Game) -> tuple[bool, list[list[int]]]:
+    """Return what is to be kept of a game, from its facts: whether it is over, and its tallies."""
+    sheet = score(
+        game.variant,
+        game.first_dealer,
+        [hand.facts for hand in game.hands],
+        tie_answer=game.tie_answer,  # type: ignore[arg-type]  # a str is always "unknown"
+        stopped=bool(game.stopped),
+        play_on=bool(game.play_on),
+    )
+    return sheet.won, tally.dump(tally.tally(sheet))
+
+
+def wrong(session: Session) -> Iterable[Game]:
+    """Yield the games of which nothing is kept, or something else than their facts say."""
+    every = select(Game).order_by(Game.id).execution_options(yield_per=200)
+    loaded = (selectinload(Game.kept), selectinload(Game.seats), selectinload(Game.hands))
+    for game in session.scalars(every.options(*loaded)):
+        if game.kept is None or (game.kept.over, game.kept.tallies) != derived(game):
+            yield game

@@ -1,0 +1,195 @@
+"""The document of a whole table, or of some of its games: read, checked, written.
+
+docs/format.md describes it. Its games are game documents, with what they are at their table.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import document, names, noted
+from .document import GameDocument
+from .noted import Noted
+from .reading import Fault, flag, mapping, moment, optional, place, sequence, text, whole
+
+FORMAT = "scorekeeper-table"
+REQUIRED = ("format", "version", "players", "games")
+OPTIONAL = ("id", "name", "changes")
+OF_A_PLAYER = ("archived", "deleted_at")
+AT_THE_TABLE = ("seats", "number", "deleted_at", "ticked")  # what a game has besides its document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody who plays at a table."""
+
+    id: str
+    name: str
+    archived: bool = False
+    deleted_at: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableGame:
+    """A game as it stands at its table."""
+
+    document: GameDocument
+    seats: tuple[str, ...]  # ids of people
+    number: int
+    deleted_at: str | None = None
+    ticked: tuple[str, ...] = ()
+    changes: tuple[Noted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableDocument:
+    """A table as it is written down."""
+
+    id: str | None
+    name: str
+    players: tuple[Person, ...]
+    games: tuple[TableGame, ...]
+    changes: tuple[Noted, ...] = ()
+
+
+def is_table(value: object) -> bool:
+    """Tell whether plain data says that it is the document of a table."""
+    return isinstance(value, dict) and value.get("format") == FORMAT
+
+
+def read(value: object) -> TableDocument:
+    """Return the table that plain data describes; all of it is checked. Raises `Fault`."""
+    document.check_version(value, FORMAT)
+    data = mapping(value, "", REQUIRED, OPTIONAL)
+    players = _players(data["players"])
+    by_id = {person.id: person for person in players}
+    name = names.cleaned(text(data.get("name", ""), "name"))
+    if name and (code := names.problem(name)):
+        raise document.name_fault(code, "name")
+    table = TableDocument(
+        id=optional(data, "id", "", document.uuid),
+        name=name,
+        players=players,
+        games=tuple(
+            _game(game, place("games", k), k + 1, by_id)
+            for k, game in enumerate(sequence(data["games"], "games"))
+        ),
+        changes=noted.read(data.get("changes", []), "changes", list(by_id)),
+    )
+    _check_once([game.number for game in table.games], "games", "number")
+    _check_once([game.document.id for game in table.games], "games", "id")
+    _check_numbers(table)
+    return table
+
+
+def _check_once(values: Sequence[object], at: str, key: str) -> None:
+    seen = set()
+    for k, value in enumerate(values):
+        if value is not None and value in seen:
+            raise Fault(place(place(at, k), key), "impossible", because="twice")
+        seen.add(value)
+
+
+def _check_numbers(table: TableDocument) -> None:
+    """See to it that all changes, of games and beside them, have an order."""
+    seen = {change.number for change in table.changes}
+    for k, game in enumerate(table.games):
+        for j, change in enumerate(game.changes):
+            if change.number in seen:
+                here = place(place(place("games", k), "changes"), j)
+                raise Fault(place(here, "number"), "impossible", because="twice")
+            seen.add(change.number)
+
+
+def _players(value: object) -> tuple[Person, ...]:
+    people = tuple(
+        _person(one, place("players", k)) for k, one in enumerate(sequence(value, "players"))
+    )
+    _check_once([person.id for person in people], "players", "id")
+    for k, code in names.problems([person.name for person in people]).items():
+        raise document.name_fault(code, place(place("players", k), "name"))
+    return people
+
+
+def _person(value: object, at: str) -> Person:
+    data = mapping(value, at, ("id", "name"), OF_A_PLAYER)
+    return Person(
+        id=document.uuid(data["id"], place(at, "id")),
+        name=names.cleaned(text(data["name"], place(at, "name"))),
+        archived=flag(data.get("archived", False), place(at, "archived")),
+        deleted_at=optional(data, "deleted_at", at, moment),
+    )
+
+
+def _game(value: object, at: str, usual: int, people: Mapping[str, Person]) -> TableGame:
+    if not isinstance(value, dict):
+        raise Fault(at, "wrong_type", wanted="object")
+    if "seats" not in value:
+        raise Fault(place(at, "seats"), "missing")
+    try:
+        game = document.read({key: value[key] for key in value if key not in AT_THE_TABLE})
+    except Fault as fault:
+        raise Fault(place(at, fault.at) if fault.at else at, fault.code, **fault.details) from None
+    seats = sequence(value["seats"], place(at, "seats"), len(game.players))
+    for seat, who in enumerate(seats):
+        if not isinstance(who, str) or who not in people:
+            raise Fault(place(place(at, "seats"), seat), "unknown_value", known=list(people))
+        if people[who].name != game.players[seat]:
+            raise Fault(place(place(at, "players"), seat), "impossible", because="players")
+    return TableGame(
+        document=game,
+        seats=tuple(seats),
+        number=whole(value.get("number", usual), place(at, "number"), 1, 99999),
+        deleted_at=optional(value, "deleted_at", at, moment),
+        ticked=tuple(optional(value, "ticked", at, _ticked) or ()),
+        changes=noted.read(
+            value.get("changes", []), place(at, "changes"), list(people), game.variant
+        ),
+    )
+
+
+def _ticked(value: object, at: str) -> list[str]:
+    return [text(step, place(at, k)) for k, step in enumerate(sequence(value, at))]
+
+
+def alone(game: GameDocument) -> TableDocument:
+    """Return a single game as a document of a table with nothing else. Raises `Fault`."""
+    people = tuple(
+        Person(id=str(seat), name=name) for seat, name in enumerate(game.players)
+    )  # nobody has such an id elsewhere
+    seats = tuple(person.id for person in people)
+    changes = noted.read(list(game.changes or ()), "changes", range(len(people)), game.variant)
+    alone = TableGame(document=game, seats=seats, number=1, changes=changes)
+    return TableDocument(id=None, name="", players=people, games=(alone,))
+
+
+def dump(table: TableDocument) -> dict[str, Any]:
+    """Return the table as plain data: the document that `read` takes."""
+    return {
+        "format": FORMAT,
+        "version": document.VERSION,
+        **({"id": table.id} if table.id else {}),
+        "name": table.name,
+        "players": [_dump_person(person) for person in table.players],
+        "games": [_dump_game(game) for game in table.games],
+        **({"changes": [noted.dump(one) for one in table.changes]} if table.changes else {}),
+    }
+
+
+def _dump_person(person: Person) -> dict[str, Any]:
+    data: dict[str, Any] = {"id": person.id, "name": person.name, "archived": person.archived}
+    return data | ({"deleted_at": person.deleted_at} if person.deleted_at else {})
+
+
+def _dump_game(game: TableGame) -> dict[str, Any]:
+    more = {
+        "deleted_at": game.deleted_at,
+        "ticked": list(game.ticked),
+        "changes": list(map(noted.dump, game.changes)),
+    }
+    return {
+        **document.dump(game.document),
+        "seats": list(game.seats),
+        "number": game.number,
+        **{key: value for key, value in more.items() if value},
+    }

@@ -1,0 +1,198 @@
+"""The statistics of a table and its players, over the games that the address asks for."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from functools import cached_property
+from typing import NamedTuple
+
+from flask import g, request
+from flask_babel import format_decimal, format_percent, get_timezone
+from flask_babel import gettext as _
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from ..database import db
+from ..models import Game, Player
+from ..rules.settle import settle
+from ..rules.tally import PARTS, SUITS, Tally
+from ..statistics import Record, Statistics
+from . import labels
+from .chart import Chart
+from .choosing import MORNING, Choice, asked
+from .counting import statistics
+from .layout import page
+from .pictures import Bar, bars, chart_of_wins
+from .tables import bp
+
+FEW = 30  # hands; below that chance decides more than people do
+WORTH = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?", re.ASCII)
+
+
+class Part(NamedTuple):
+    """What somebody has done in one part: as dealer, eldest, or in the middle."""
+
+    name: str
+    hands: int
+    mean: str  # net
+    share: str  # of targets made
+    bar: Bar | None
+
+
+class Again(NamedTuple):
+    """How often an up followed an up."""
+
+    what: str
+    hands: int
+    share: str
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player with what the games add up to."""
+
+    player: Player
+    record: Record
+
+    @property
+    def sums(self) -> Tally:
+        """All games added up."""
+        return self.record.sums
+
+    @property
+    def few(self) -> bool:
+        """Tell whether there are too few hands to say much."""
+        return self.record.hands < FEW
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """What this player has done as dealer, as eldest, and in the middle."""
+        counts = zip(self.sums.hands, self.sums.net, self.sums.made, strict=True)
+        drawn = bars([net / hands if hands else 0 for hands, net, _made in counts])
+        return [self._part(part, bar) for part, bar in zip(range(PARTS), drawn, strict=True)]
+
+    def _part(self, part: int, bar: Bar) -> Part:
+        hands, net, made = (of[part] for of in (self.sums.hands, self.sums.net, self.sums.made))
+        name = str(labels.ROLES[part] if part < PARTS - 1 else labels.MIDDLE)
+        return Part(name, hands, mean(net, hands), share(made, hands), bar if hands else None)
+
+    @property
+    def mean(self) -> str:
+        """The mean net of a hand."""
+        return mean(sum(self.sums.net), self.record.hands)
+
+    @property
+    def again(self) -> list[Again]:
+        """How often an up followed an up, with and without the exchange.
+
+        What the engine finds under the same rules belongs beside it.
+        """
+        return [
+            Again(what, hands, share(ups, hands))
+            for what, (hands, ups) in (
+                (_("after giving cards away"), self.sums.swapped),
+                (_("without an exchange"), self.sums.kept),
+            )
+            if hands
+        ]
+
+    @property
+    def trumps(self) -> list[tuple[str, str, int]]:
+        """The suits named, where they were noted: sign, name, times."""
+        counted = zip(SUITS, self.sums.trumps, strict=True)
+        said = ((labels.TRUMP[suit], count) for suit, count in counted if count)
+        return [(sign, str(name), count) for (sign, name), count in said]
+
+
+def mean(total: int, count: int) -> str:
+    """Write a mean with its sign; a dash where nothing was counted."""
+    if not count:
+        return "–"
+    return format_decimal(total / count, format="+0.00;−0.00")
+
+
+def share(part: int, count: int) -> str:
+    """Write a share in percent; a dash where nothing was counted."""
+    return format_percent(part / count) if count else "–"
+
+
+@dataclass(frozen=True)
+class StatsPage:
+    """What the page of statistics shows."""
+
+    choice: Choice
+    totals: Statistics
+
+    @cached_property
+    def people(self) -> list[Person]:
+        """Who has played, those with most wins first."""
+        by_id = {player.id: player for player in self.choice.table.players}
+        records = self.totals.records.items()
+        people = [Person(by_id[player], record) for player, record in records]
+        if who := self.choice.who:
+            people = [one for one in people if one.player is who]
+        return sorted(people, key=lambda one: (-one.sums.won, -one.sums.shared, one.player.id))
+
+    @cached_property
+    def gave(self) -> list[tuple[Player, Player, int, Bar]]:
+        """Who owed whom how many cards, most first."""
+        by_id = {player.id: player for player in self.choice.table.players}
+        who = self.choice.who
+        most = sorted(self.totals.gave.items(), key=lambda pair: (-pair[1], pair[0]))
+        found = [
+            (by_id[up], by_id[down], cards)
+            for (up, down), cards in most
+            if who is None or who.id in (up, down)
+        ]
+        drawn = bars([cards for _up, _down, cards in found])
+        return [(*one, bar) for one, bar in zip(found, drawn, strict=True)]
+
+    @property
+    def chart(self) -> Chart | None:
+        """The wins so far, over all games that have ended."""
+        return chart_of_wins(self.totals, [one.player for one in self.people])
+
+    @cached_property
+    def chips(self) -> dict[Player, int]:
+        """Chips won and lost by all who played for some."""
+        by_id = {player.id: player for player in self.choice.table.players}
+        counted = {by_id[who]: record.sums.chips for who, record in self.totals.records.items()}
+        return {who: chips for who, chips in counted.items() if chips}
+
+    @property
+    def payments(self) -> Sequence[tuple[Player, Player, int]]:
+        """The fewest payments that even the chips out."""
+        return settle(self.chips)
+
+    @cached_property
+    def worth(self) -> Decimal | None:
+        """What a chip is worth, if the address says so."""
+        typed = request.args.get("worth", "").strip()
+        return Decimal(typed.replace(",", ".")) if WORTH.fullmatch(typed) else None
+
+    def money(self, chips: int) -> str:
+        """Write what so many chips are worth."""
+        assert self.worth is not None
+        return format_decimal(self.worth * chips, format="#,##0.00")
+
+
+@bp.get("/stats")
+def stats() -> Response:
+    """Show what the games add up to that the address asks for."""
+    choice = asked(g.table)
+    view = StatsPage(choice, statistics(choice))
+    return page(
+        "tables/stats.html", table=g.table, choice=choice, view=view, evening=last_evening(choice)
+    )
+
+
+def last_evening(choice: Choice) -> str:
+    """Return the newest evening on which a game began, as addresses say it; empty if none did."""
+    newest = select(Game.created).where(Game.table_id == choice.table.id, Game.deleted.is_(None))
+    created = db.session.scalar(newest.order_by(Game.created.desc()).limit(1))
+    if created is None:
+        return ""
+    local = created.astimezone(get_timezone()) - timedelta(hours=MORNING)
+    return local.date().isoformat()

@@ -1,0 +1,190 @@
+"""Statistics: right after every change, and as cheap with thousands of games as with twenty."""
+
+from contextlib import contextmanager
+from random import Random
+from time import process_time
+
+import pytest
+
+from scorekeeper import kept
+from scorekeeper.database import db
+from scorekeeper.models import Kept
+from tests.web.play import again, new_table, play
+from tests.web.test_history import copy_of, table_of
+from tests.web.test_speed import count, game_of
+
+
+def wins(page, **asked):
+    """Who has won how often alone, shared, and who has games that are not over."""
+    address = f"{table_of(page)}/stats?" + "&".join(f"{k}={v}" for k, v in asked.items())
+    read = page.reader.open(address)
+    assert read.status == 200
+    body = read.html.partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = [row.replace("<b>", "").replace("</b>", "") for row in body.split("<tr>")[1:]]
+    return {
+        row.partition("<bdi>")[2].partition("</bdi>")[0]: tuple(
+            int(cell.partition("</td>")[0]) for cell in row.split("<td>")[1:]
+        )
+        for row in rows
+    }
+
+
+def test_a_win_is_counted_and_taken_back_with_its_game(ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    assert wins(page) == {"Ana": (1, 1, 0, 0), "Ben": (1, 0, 0, 0), "Cleo": (1, 0, 0, 0)}
+    page.follow("Settings").press("Put this game into the bin")
+    assert wins(page) == {}
+
+
+def test_a_correction_changes_the_winner_at_once(ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    assert wins(page)["Ana"][1] == 1
+    page.follow("Correct hand 1").press("Save", tricks=(7, 6, 3))
+    assert (wins(page)["Ana"][1], wins(page)["Ben"][1]) == (0, 1)
+
+
+def test_a_shared_win_is_one_for_each(ana):
+    page = new_table(ana, (9, 6, 1), hands="1").press("Nobody remembers")
+    assert [wins(page)[name][1:3] for name in ("Ana", "Ben", "Cleo")] == [(0, 1), (0, 1), (0, 0)]
+
+
+def test_a_game_that_is_not_over_is_nobodys_win(ana):
+    page = new_table(ana, (9, 4, 3))
+    assert wins(page)["Ana"] == (0, 0, 0, 1)
+    text = ana.open(f"{table_of(page)}/stats").text
+    assert "Only 1 hand so far: chance weighs more than skill." in text
+
+
+def test_a_new_name_is_the_same_player(ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    page.follow("Settings").press("Save", {"players-0": "Anna"})
+    assert wins(page)["Anna"][1] == 1
+
+
+def test_chips_are_settled_with_what_they_are_worth(ana):
+    page = new_table(ana, (10, 5, 1), rules="chips").press("Stop after hand 1")
+    text = ana.open(f"{table_of(page)}/stats?worth=0,50").text
+    assert "Cleo pays Ana 2 chips. (1.00)" in text
+    assert ana.open(f"{table_of(page)}/stats?worth=x").status == 200
+
+
+def test_the_evening_is_one_of_the_choices(ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    evening = ana.open(f"{table_of(page)}/stats").follow("The last evening")
+    assert "1 game" in evening.text
+
+
+# -- What is kept ready
+
+
+def test_nothing_kept_is_wrong_after_random_play(app, ana):
+    """Corrections, undo, the bin, settings: what is kept says what the facts say."""
+    rng = Random(7)
+    page = new_table(ana, hands="3")
+    for _turn in range(25):
+        page = rng.choice([record, record, correct, press])(rng, again(page))
+        with app.app_context():
+            assert list(kept.wrong(db.session())) == []
+
+
+def record(rng, page):
+    if not any("Save hand" in words for words in page.buttons):
+        return page
+    first = rng.randint(0, 16)
+    second = rng.randint(0, 16 - first)
+    return play(page, first, second, 16 - first - second)
+
+
+def correct(rng, page):
+    hands = [words for words in page.links if "Correct hand" in words]
+    if not hands:
+        return page
+    first = rng.randint(0, 16)
+    return page.follow(rng.choice(hands)).press("Save", tricks=(first, 16 - first, 0))
+
+
+def press(rng, page):
+    known = ("Undo", "Bring back", "Take it out", "Play on", "Nobody remembers", "Stop after")
+    offered = [words for words in page.buttons if words.startswith(known)]
+    return page.press(rng.choice(offered)) if offered else page
+
+
+def test_what_is_not_kept_is_counted_all_the_same(app, ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    before = wins(page)
+    with app.app_context():
+        db.session.query(Kept).delete()
+        db.session.commit()
+    assert wins(page) == before
+
+
+def test_what_is_kept_wrong_is_found(app, ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    with app.app_context():
+        game_of(page).kept.over = False
+        db.session.query(Kept).filter_by(game_id=game_of(page).id).update({"over": False})
+        db.session.commit()
+        assert game_of(page) in list(kept.wrong(db.session()))
+
+
+# -- However many games there are
+
+
+@contextmanager
+def many(app, page, games, hands):
+    """Add games to the table of a page."""
+    rng = Random(1)
+    with app.app_context():
+        first = game_of(page)
+        for number in range(2, games + 1):
+            tricks = []
+            for _hand in range(hands):
+                one = rng.randint(0, 16)
+                two = rng.randint(0, 16 - one)
+                tricks.append((one, two, 16 - one - two))
+            db.session.add(copy_of(first, number, tricks))
+        db.session.commit()
+    yield
+
+
+PAGES = ["", "/history", "/stats", "/history?words=night", "/history?period=2026", "/games/1"]
+
+
+def cost(reader, address):
+    """The least CPU time of some readings, in seconds."""
+    times = []
+    for _time in range(5):
+        start = process_time()
+        assert reader.client.get(address).status_code == 200
+        times.append(process_time() - start)
+    return min(times)
+
+
+@pytest.fixture(scope="module")
+def two_tables(app, request):
+    """A table with 20 games of 12 hands, and one with many."""
+    from tests.web.reader import Reader
+
+    reader = Reader(app)
+    games = 2000 if request.config.getoption("long") else 300
+    pages = [new_table(reader, *[(9, 4, 3)] * 12, hands="12") for _table in range(2)]
+    for page, some in zip(pages, (20, games), strict=True):
+        with many(app, page, some, 12):
+            pass
+    return reader, [table_of(page) for page in pages]
+
+
+@pytest.mark.parametrize("end", PAGES)
+def test_a_page_takes_as_many_queries_with_many_games(app, two_tables, end):
+    reader, (small, large) = two_tables
+    for table in (small, large):
+        cost(reader, table + end)
+    assert count(app, reader, small + end) == count(app, reader, large + end)
+
+
+@pytest.mark.parametrize("end", PAGES)
+def test_a_page_takes_about_as_long_with_many_games(request, two_tables, end):
+    if not request.config.getoption("long"):
+        pytest.skip("times are compared only where there is time to do it well")
+    reader, (small, large) = two_tables
+    assert cost(reader, large + end) < 1.5 * cost(reader, small + end)
