@@ -68,7 +68,7 @@ def player_of(of: Subject, which: int) -> Player:
 
 
 def _put_hand(game: Game, number: int, told: Mapping[str, Fact] | None) -> None:
-    hand = game.hand(number)
+    hand = next((one for one in game.hands if one.number == number), None)
     if told is None:
         if hand:
             game.hands.remove(hand)

@@ -24,6 +24,7 @@ from . import (  # noqa: F401  # some for their addresses
     layout,
     objections,
     offline,
+    paper,
     phrases,
     regulars,
     seating,
@@ -34,6 +35,7 @@ from . import (  # noqa: F401  # some for their addresses
     table_buttons,
     tables,
     trail,
+    whatif,
 )
 
 

@@ -24,7 +24,7 @@ POLLED = {"table.game", "watch.game"}
 # Forms, of no use to who watches.
 FOR_SCORERS = {
     f"{WATCH}.{form}"
-    for form in ("edit", "preview", "settings", "seats", "choose_seats", "offer_import")
+    for form in ("edit", "preview", "settings", "seats", "choose_seats", "offer_import", "paper")
 }
 NEWEST = 10  # games on the page of a table; all are in its history
 MOST_REMEMBERED, MOST_MOVED = 40, 5  # a cookie holds four kilobytes

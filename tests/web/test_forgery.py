@@ -30,6 +30,7 @@ NAMES = seats(players=("Anna", "Ben", "Cleo")) | {"first_dealer": "1"}
 TRICKS = seats(tricks=("10", "3", "3")) | {"note": "a ladder"}
 SEATED = enumerate(("double", "second", "third"))
 LAB = {"a-rules": "online", "games": "7", "seed": "8", "players": "random"}
+PAD = {"game": "1", "since": "3", "h-4-0": "9", "h-4-1": "6", "h-4-2": "1"}
 GAME_DOCUMENT = """{"format": "scorekeeper-game", "version": 1, "players": ["X", "Y", "Z"],
     "first_dealer": 0, "rules": "classic", "hands": []}"""
 # Every address that takes a form, with a game that takes it, and what is sent.
@@ -44,6 +45,7 @@ POSTS = {
     f"{TABLE}/bin/hands": (hand_binned, {"which": "{which}"}),
     f"{TABLE}/bin/players": (idle, {"which": "{which}"}),
     f"{TABLE}/bin/players/restore": (idle_binned, {"which": "{which}"}),
+    f"{TABLE}/paper": (playing, PAD),
     f"{TABLE}/import": (playing, {"document": GAME_DOCUMENT}),
     f"{TABLE}/games": (playing, {"which": "1"}),
     f"{TABLE}/share/renew": (playing, {"which": "scorer", "was": "{key}"}),

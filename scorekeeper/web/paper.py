@@ -1,0 +1,185 @@
+"""A pad of paper, caught up with: a whole game, or the hands since, typed in and saved at once."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import UUID
+
+from flask import abort, flash, g, request
+from flask_babel import get_timezone
+from flask_babel import gettext as _
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+from werkzeug.wrappers import Response
+
+from ..actions import COMING
+from ..changes import change
+from ..database import db
+from ..models import Game, Seat, Table, new_uuid, now
+from ..rules.document import GameDocument, dump_hand
+from . import sentences
+from .changed import changed
+from .forms import whole
+from .layout import page
+from .pad import ROWS, Pad, PaperForm, filled
+from .tables import bp, device, see_game
+
+EVENING = 20  # o'clock: when a game was played of which only the day is known
+
+
+def games(table: Table) -> list[Game]:
+    """Return the newest game of a table, and before it those in play that are newest."""
+    newest = (
+        select(Game)
+        .where(Game.table_id == table.id, Game.deleted.is_(None))
+        .order_by(Game.number.desc())
+        .limit(10)
+        .options(selectinload(Game.seats), selectinload(Game.hands))
+    )
+    return list(db.session.scalars(newest))
+
+
+def pad_of(form: PaperForm) -> tuple[Pad, list[Game]]:
+    """Return the pad that a form is for, and the games in play that could go on; or 404."""
+    newest = games(g.table)
+    playing = [game for game in newest if game.sheet.next]
+    asked = [game for game in newest if form.game.data in ("", None, str(game.number))]
+    return Pad(g.table, form, asked[0] if asked else abort(404)), playing
+
+
+def show(pad: Pad, playing: list[Game], *, status: int = 200, message: str = "") -> Response:
+    """Render the pad."""
+    if not pad.form.id.data:
+        pad.form.id.data = new_uuid()
+    if not pad.form.since.data:
+        pad.form.since.data = str(pad.played)
+    told = sentences.next_action(pad.like.sheet, pad.names) if pad.goes_on else ""
+    return page(
+        "tables/paper.html", status, table=g.table, pad=pad, form=pad.form,
+        playing=playing, told=told, message=message, refused=status == 422,
+    )  # fmt: skip
+
+
+@bp.get("/paper")
+def paper() -> Response:
+    """Show an empty pad, for the game that the address names or for a new one."""
+    form = PaperForm(formdata=request.args, meta={"csrf": False})
+    return show(*pad_of(form))
+
+
+@bp.post("/paper")
+def save_paper() -> Response:
+    """Save what the pad holds as one change; the buttons `fill` and `more` store nothing."""
+    form = PaperForm()
+    fine = form.validate()
+    pad, playing = pad_of(form)
+    if "fill" in request.form:
+        pad.fill()
+        return show(pad, playing)
+    if "more" in request.form:
+        form.rows.data = str(len(pad.rows) + ROWS)
+        del pad.rows
+        return show(pad, playing)
+    wrong = form.too_old if not fine else _why_not(pad)
+    if wrong:
+        return show(pad, playing, status=422, message=wrong)
+    return _save(pad, playing)
+
+
+def _why_not(pad: Pad) -> str:
+    """Say why a pad cannot be saved as it is; nothing if it can."""
+    told = [row.told for row in pad.rows]
+    if not any(told):
+        return _("Nothing has been typed in yet.")
+    if any(row.error for row in pad.rows):
+        return _("Not saved: there is something wrong in the lines marked below.")
+    if told.index(False) < sum(told) if False in told else False:
+        return _("Not saved: there is an empty line between the hands.")
+    if len(set(pad.players)) < pad.variant.seats:
+        return _("Not saved: somebody sits in two places.")
+    if not pad.goes_on and not _uuid(pad.form.id.data or ""):
+        return _("This page had grown too old. Nothing is lost; please tap once more.")
+    if pad.form.day.data and _day(pad.form.day.data) is None:
+        return _("Not saved: this is no date.")
+    return _too_long(pad)
+
+
+def _too_long(pad: Pad) -> str:
+    start = replace(
+        pad.like.document, players=tuple(pad.names), first_dealer=pad.first_dealer, hands=(),
+        tie_answer=None, stopped=False, play_on=False, next_targets=None, id=None,
+    )  # fmt: skip
+    game: GameDocument = pad.like.document if pad.goes_on else start
+    sheet = replace(game, hands=(*game.hands, *pad.hands)).sheet
+    if sheet.outcome and any(line.after_end for line in sheet.lines) and not game.play_on:
+        return _(
+            "Not saved: by these rules the game is over after hand %(hand)s. Leave out what was"
+            " played after it.",
+            hand=sheet.outcome.hand,
+        )
+    return ""
+
+
+def _uuid(typed: str) -> str:
+    try:
+        return str(UUID(typed))
+    except ValueError:
+        return ""
+
+
+def _day(typed: str) -> datetime | None:
+    """Return the evening of a day, as the reader's clock has it."""
+    try:
+        day = datetime.strptime(typed, "%Y-%m-%d")  # noqa: DTZ007  # of the reader's zone, below
+        return day.replace(hour=EVENING, tzinfo=get_timezone()).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _save(pad: Pad, playing: list[Game]) -> Response:
+    if pad.goes_on:
+        game = pad.like
+        since = whole(pad.form.since.data or "")
+        if since != pad.played:
+            if _said_already(pad, since):
+                return see_game(game.number)
+            message = _("Other hands have been saved meanwhile. Look at the game, and type on.")
+            return show(pad, playing, status=409, message=message)
+    else:
+        known = (Game.table_id == g.table.id, Game.uuid == _uuid(pad.form.id.data or ""))
+        if there := db.session.scalar(select(Game).where(*known)):
+            return see_game(there.number)
+        game = new_game(pad)
+    numbered = zip(pad.rows, pad.hands, strict=False)
+    facts = {f"hands.{row.number}": dump_hand(hand) for row, hand in numbered}
+    noted = change(game, "paper", {**COMING, **facts}, device())
+    db.session.commit()
+    if noted:
+        flash(changed(noted, pad.names).striptags())
+    return see_game(game.number)
+
+
+def _said_already(pad: Pad, since: int | None) -> bool:
+    """Tell whether the game has just the hands that a pad sends which was made `since` then."""
+    seats = range(pad.variant.seats)
+    for hand in pad.like.hands[since or 0 :]:
+        typed = [request.form.get(f"h-{hand.number}-{seat}", "") for seat in seats]
+        if list(filled(typed, pad.variant.tricks)) != hand.tricks:
+            return False
+    return since is not None
+
+
+def new_game(pad: Pad) -> Game:
+    """Add the game that a pad is about, still without its hands."""
+    highest = select(func.max(Game.number)).where(Game.table_id == g.table.id)
+    game = Game(
+        uuid=_uuid(pad.form.id.data or ""),
+        table=g.table,
+        number=1 + (db.session.scalar(highest) or 0),
+        agreed=pad.like.agreed,
+        first_dealer=pad.first_dealer,
+        created=_day(pad.form.day.data or "") or now(),
+        seats=[Seat(seat=seat, player=player) for seat, player in enumerate(pad.players)],
+    )
+    db.session.add(game)
+    db.session.flush()
+    return game
