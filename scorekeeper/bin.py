@@ -5,8 +5,8 @@ where it lies; the list of changes itself is kept for good, like that of hands c
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, selectinload
@@ -60,8 +60,7 @@ def _puts_back(restored: Change, deleted: Change) -> bool:
 # -- What is gone for good
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """What has lain in the bin long enough, and what is to be kept ready again."""
 
     tables: Sequence[Table]

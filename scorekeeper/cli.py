@@ -16,6 +16,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations as Catalog
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -29,6 +30,9 @@ COMMANDS = {
     "simulate": N_("play many games, and print what they show about the rules"),
     "check": N_("play many games under many rules, and check that all is as it must be"),
     "demo": N_("make a table with games on it, to look around"),
+    "export": N_("write a table, or some of its games, out"),
+    "import": N_("read games in: whole or not at all, twice is once"),
+    "tidy": N_("say what has lain in the bin long enough, and forget it for good"),
 }
 INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
 TRANSLATIONS = Path(__file__).with_name("translations")
@@ -100,7 +104,8 @@ class _Command(_Parser):
         self.command = command
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        module = import_module(f".commands.{self.command}", __package__ or "scorekeeper")
+        name = self.command + "_" * iskeyword(self.command)
+        module = import_module(f".commands.{name}", __package__ or "scorekeeper")
         module.add_arguments(self, self.catalog)
         self.set_defaults(run=module.run)
         return super().parse_known_args(args, namespace)

@@ -29,8 +29,27 @@
 
   function offerLinks() {
     for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+    for (const button of document.querySelectorAll("[data-png]")) button.hidden = !window.HTMLCanvasElement;
     for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
   }
+
+  // A picture is drawn once more, as one that chats take: only where the browser can.
+  function savePng(button) {
+    const picture = document.getElementById(button.dataset.png);
+    const canvas = document.createElement("canvas");
+    canvas.width = 2 * picture.naturalWidth;
+    canvas.height = 2 * picture.naturalHeight;
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const link = document.createElement("a");
+    link.href = canvas.toDataURL("image/png");
+    link.download = button.dataset.name;
+    link.click();
+  }
+
+  document.addEventListener("click", (event) => {
+    const png = closest(event, "[data-png]");
+    if (png) savePng(png);
+  });
 
   document.addEventListener("click", (event) => {
     const copy = closest(event, "[data-copy]");

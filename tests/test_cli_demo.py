@@ -24,7 +24,7 @@ from scorekeeper.rules.victory import FixedHands
 def demo_app(make_app):
     """An application whose database the command fills."""
     with make_app() as app, pytest.MonkeyPatch.context() as patched:
-        patched.setattr("scorekeeper.commands.demo.create_app", lambda: app)
+        patched.setattr("scorekeeper.commands.server.create_app", lambda: app)
         patched.setenv("PORT", "8123")
         yield app
 
@@ -122,7 +122,7 @@ def test_a_question_about_the_latest_trick_is_answered_from_the_cards(app):
 
 def test_a_database_that_is_not_up_to_date_is_left_alone(tmp_path, monkeypatch, capsys):
     app = create_app({"INSTANCE": tmp_path, "SECRET_KEY": "a test's"})
-    monkeypatch.setattr("scorekeeper.commands.demo.create_app", lambda: app)
+    monkeypatch.setattr("scorekeeper.commands.server.create_app", lambda: app)
     assert main(["demo"]) == 2
     line = "scorekeeper: the database is not up to date: flask --app scorekeeper db upgrade\n"
     assert tuple(capsys.readouterr()) == ("", line)
@@ -133,14 +133,14 @@ def test_a_database_that_is_not_up_to_date_is_left_alone(tmp_path, monkeypatch, 
 def test_a_database_out_of_reach_is_one_line(tmp_path, monkeypatch, capsys):
     uri = f"sqlite:///{tmp_path}/nowhere/scorekeeper.sqlite"
     config = {"INSTANCE": tmp_path, "SECRET_KEY": "a test's", "SQLALCHEMY_DATABASE_URI": uri}
-    monkeypatch.setattr("scorekeeper.commands.demo.create_app", lambda: create_app(config))
+    monkeypatch.setattr("scorekeeper.commands.server.create_app", lambda: create_app(config))
     assert main(["demo"]) == 2
     assert capsys.readouterr().err == "scorekeeper: unable to open database file\n"
 
 
 def test_a_folder_that_cannot_be_made_is_one_line(tmp_path, monkeypatch, capsys):
     (tmp_path / "file").touch()
-    monkeypatch.setattr("scorekeeper.commands.demo.create_app", create_app)
+    monkeypatch.setattr("scorekeeper.commands.server.create_app", create_app)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "folder"))
     assert main(["demo"]) == 2
     assert "file/folder: Not a directory\n" in capsys.readouterr().err

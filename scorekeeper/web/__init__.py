@@ -1,7 +1,7 @@
 """The pages. One module per noun; each registers its addresses on a blueprint."""
 
 from flask import Flask
-from flask_babel import format_date, format_datetime, format_time, get_locale
+from flask_babel import format_datetime, format_time, get_locale
 
 from . import (  # noqa: F401  # some for their addresses
     binned,
@@ -21,6 +21,7 @@ from . import (  # noqa: F401  # some for their addresses
     lab_players,
     lab_rules,
     labels,
+    language,
     layout,
     objections,
     offline,
@@ -28,9 +29,11 @@ from . import (  # noqa: F401  # some for their addresses
     phrases,
     regulars,
     seating,
+    played,
     sentences,
     settings,
     share,
+    souvenir,
     stats,
     table_buttons,
     tables,
@@ -59,7 +62,7 @@ def register(app: Flask) -> None:
         lab_players=lab_players,
         release=offline.release,
         locale=get_locale,
-        date=format_date,
+        date=language.day,
         moment=format_datetime,
         time=format_time,
     )

@@ -4,11 +4,11 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 
 from flask import request
-from flask_babel import format_date, get_timezone
+from flask_babel import get_timezone
 from sqlalchemy import ColumnElement, Text, cast, func, select
 
 from ..database import db
@@ -18,6 +18,7 @@ from ..rules.presets import PRESETS
 from ..rules.variant import Variant
 from . import labels
 from .forms import numbers
+from .language import day
 
 PERIOD = re.compile(r"([1-9]\d{3})(?:-(\d\d))?(?:-(\d\d))?", re.ASCII)
 MORNING = 6  # o'clock: an evening goes on until then
@@ -77,10 +78,10 @@ class Choice:
         asked = PERIOD.fullmatch(self.period)
         if asked is None:
             return None
-        year, month, day = (int(part) if part else 0 for part in asked.groups())
+        year, month, evening = (int(part) if part else 0 for part in asked.groups())
         try:
-            start = datetime(year, month or 1, day or 1, MORNING if day else 0)  # noqa: DTZ001
-            end = start + timedelta(days=1) if day else _next(start, whole_year=not month)
+            start = datetime(year, month or 1, evening or 1, MORNING if evening else 0)  # noqa: DTZ001
+            end = start + timedelta(days=1) if evening else _next(start, whole_year=not month)
             return _in_zone(start), _in_zone(end)
         except (ValueError, OverflowError):
             return None
@@ -100,7 +101,7 @@ class Choice:
             if self.period.startswith(f"{year:04}"):
                 offered += _months(year)
         if self.span and self.period not in dict(offered):
-            offered.append((self.period, format_date(self.span[0].astimezone(zone), "long")))
+            offered.append((self.period, day(self.span[0], "long")))
         return offered
 
     def where(self) -> list[ColumnElement[bool]]:
@@ -130,8 +131,7 @@ def _in_zone(local: datetime) -> datetime:
 
 def _months(year: int) -> list[tuple[str, str]]:
     return [
-        (f"{year:04}-{month:02}", format_date(datetime(year, month, 2, tzinfo=UTC), "MMMM y"))
-        for month in range(1, 13)
+        (f"{year:04}-{month:02}", day(date(year, month, 1), "MMMM y")) for month in range(1, 13)
     ]
 
 

@@ -1,10 +1,11 @@
 """Which language a reader reads, and in which time zone."""
 
-from datetime import tzinfo
+from datetime import date, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
 from babel.dates import LOCALTZ
 from flask import current_app, request, session
+from flask_babel import format_date
 
 
 def pick() -> str:
@@ -25,3 +26,9 @@ def zone() -> tzinfo:
         return ZoneInfo(request.cookies.get("zone", ""))
     except (KeyError, ValueError, OSError):  # none, or none that is known here
         return LOCALTZ
+
+
+def day(moment: datetime | date, form: str = "medium") -> str:
+    """Write the day of a moment where the reader is; Flask-Babel alone only knows zones of pytz."""
+    local = moment.astimezone(zone()).date() if isinstance(moment, datetime) else moment
+    return format_date(local, form)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.database import db
 from scorekeeper.models import Game
-from tests.web.play import new_table
+from tests.web.play import again, new_table
 from tests.web.test_speed import game_of
 
 
@@ -137,3 +137,14 @@ def copy_of(game, number, hands=((9, 4, 3),)):
         seats=[Seat(seat=seat.seat, player_id=seat.player_id) for seat in game.seats],
         hands=[Hand(number=k, tricks=list(tricks)) for k, tricks in enumerate(hands, 1)],
     )
+
+
+@pytest.mark.parametrize("zone", ["Europe/Rome", "America/Sao_Paulo", "no/zone", "../x"])
+def test_every_page_with_a_date_knows_the_zone(ana, zone):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    ana.client.set_cookie("zone", zone)
+    page.follow("Settings").press("Put this game into the bin")
+    for end in ("", "/history", "/stats?period=2026-01-31", "/bin", "/changes", "/games/1/pass-on"):
+        assert ana.open(f"{table_of(page)}{end}").status == 200
+    again(page).press("Take it out of the bin")
+    assert ana.open(table_of(page)).status == 200

@@ -81,10 +81,34 @@ def test_nothing_kept_is_wrong_after_random_play(app, ana):
     """Corrections, undo, the bin, settings: what is kept says what the facts say."""
     rng = Random(7)
     page = new_table(ana, hands="3")
-    for _turn in range(25):
-        page = rng.choice([record, record, correct, press])(rng, again(page))
+    for _turn in range(40):
+        page = rng.choice([record, record, correct, press, press, bring_in])(rng, again(page))
         with app.app_context():
             assert list(kept.wrong(db.session())) == []
+        assert wins(page) == from_scratch(page)
+
+
+def from_scratch(page):
+    """What the table of wins has to say, from the score sheet of the only game."""
+    if "This game is in the bin." in again(page).text:
+        return {}
+    sheet, names = page.reader.json(f"{page.path}/sheet.json"), ("Ana", "Ben", "Cleo")
+    over = sheet["next"] is None and bool(sheet["outcome"]["winners"])
+    winners = sheet["outcome"]["winners"] if over else []
+    alone = len(winners) == 1
+    return {
+        name: (over, seat in winners and alone, seat in winners and not alone, not over)
+        for seat, name in enumerate(names)
+    }
+
+
+def bring_in(_rng, page):
+    """Import all that the table has: nothing changes."""
+    table = table_of(page)
+    text = page.reader.client.get(f"{table}/table.json").get_data(as_text=True)
+    answer = page.reader.open(f"{table}/import").press("Import", {"document": text})
+    assert "Already there: Game 1" in answer.text
+    return page.reader.open(page.path)
 
 
 def record(rng, page):
@@ -105,6 +129,11 @@ def correct(rng, page):
 
 def press(rng, page):
     known = ("Undo", "Bring back", "Take it out", "Play on", "Nobody remembers", "Stop after")
+    hands = [words for words in page.links if "Correct hand" in words]
+    if hands and rng.random() < 0.2:
+        return page.follow(hands[0]).press("Delete")
+    if rng.random() < 0.1 and "This game is in the bin." not in page.text:
+        return page.follow("Settings").press("Put this game into the bin")
     offered = [words for words in page.buttons if words.startswith(known)]
     return page.press(rng.choice(offered)) if offered else page
 

@@ -1,0 +1,70 @@
+"""What is passed on of a game that is over, and its exchanges as they were shown."""
+
+import json
+from urllib.parse import unquote
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.web.play import new_table, play
+
+NAMES = ("O'Brien & <b>", "{{7*7}}", "نور 🐺")
+LADDER = [(10, 5, 1), (3, 8, 5), (4, 3, 9)]
+
+
+@pytest.fixture
+def over(ana):
+    return new_table(ana, *LADDER, hands="3", players=NAMES)
+
+
+def test_the_picture_carries_no_script_and_loads_nothing(ana, over):
+    answer = ana.client.get(f"{over.path}.svg")
+    assert answer.mimetype == "image/svg+xml"
+    tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(answer.data).iter()}
+    assert tags <= {"svg", "rect", "text", "path", "circle", "g", "polyline"}
+    names = {name for element in ET.fromstring(answer.data).iter() for name in element.attrib}
+    assert not [
+        name for name in names if name.startswith("on") or "href" in name or name == "style"
+    ]
+
+
+def test_the_picture_has_names_places_and_the_best_hand(ana, over):
+    texts = [element.text for element in ET.fromstring(ana.client.get(f"{over.path}.svg").data)]
+    assert set(NAMES) <= set(texts)
+    assert [text for text in texts if text and text.startswith("Best hand: ")] == [
+        "Best hand: O'Brien & <b>, hand 1, +2"
+    ]
+
+
+def test_the_text_for_a_chat_says_it_all(over):
+    text = over.follow("Pass it on").areas["souvenir"]
+    assert "O'Brien & <b>" in text
+    assert text.splitlines()[-1].startswith("Best hand:")
+
+
+def test_the_link_hands_the_play_on_in_the_format_of_the_app(over):
+    link = over.follow("Pass it on").links["Open in BG Stats"]
+    data = json.loads(unquote(link.partition("?data=")[2]))
+    assert [one["name"] for one in data["players"]] == list(NAMES)
+    assert [one["winner"] for one in data["players"]].count(True) == 1
+    assert len(data["playDate"]) == len("2026-01-31 20:00:00")
+
+
+def test_a_game_in_play_has_nothing_to_pass_on(ana):
+    page = new_table(ana, (9, 6, 1))
+    assert [ana.open(f"{page.path}{end}").status for end in (".svg", "/pass-on")] == [404, 404]
+
+
+def test_an_exchange_stays_as_it_was_shown_beside_what_is_right_now(either):
+    page = new_table(either, (9, 5, 2), (3, 8, 5))
+    shown = page.follow("Exchanges")
+    assert ("Ana gives Cleo" in shown.text, "Corrected since" in shown.text) == (True, False)
+    page.follow("Correct hand 1").press("Save", tricks=(8, 6, 2))
+    shown = either.open(f"{page.path}/exchanges").text
+    then, _between, now = shown.partition("Corrected since")
+    assert ("Ana gives Cleo" in then, "Ben gives Cleo" in now) == (True, True)
+
+
+def test_an_exchange_right_from_the_start_is_said_once(ana):
+    page = play(new_table(ana, (9, 5, 2), (3, 8, 5)), 4, 4, 8)
+    assert "Corrected since" not in page.follow("Exchanges").text
