@@ -56,6 +56,18 @@ def table(page, play):
     page.goto(play(*HANDS).removesuffix("/games/1"))
 
 
+def at_table(end, **about):
+    def show(page, play):
+        page.goto(
+            play(*about.get("hands", HANDS), **about.get("game", {})).replace("/games/1", end)
+        )
+
+    return show
+
+
+OVER = {"hands": [(8, 5, 3), (9, 4, 3), (7, 6, 3)] * 3}
+
+
 def home(page, play):
     table(page, play)
     page.goto("/")
@@ -131,6 +143,14 @@ PAGES = {
     "lab, played": lab_run,
     "lab, one hand": lambda page, _play: page.goto("/lab/hand?seed=7&rules=online&hand=2"),
     "lab, score": lambda page, _play: page.goto("/lab/score?hand=5"),
+    "history": at_table("/history", **OVER),
+    "statistics": at_table("/stats", game={"rules": "service"}),
+    "bin": at_table("/bin"),
+    "import": at_table("/import"),
+    "paper": at_table("/paper"),
+    "what if": opened("/what-if?victory=first_to&points=3", **OVER),
+    "passed on": opened("/pass-on", **OVER),
+    "exchanges": opened("/exchanges"),
     "nothing": lambda page, _play: page.goto("/nothing"),
 }
 

@@ -82,7 +82,7 @@ def test_nothing_kept_is_wrong_after_random_play(app, ana):
     rng = Random(7)
     page = new_table(ana, hands="3")
     for _turn in range(40):
-        page = rng.choice([record, record, correct, press, press, bring_in])(rng, again(page))
+        rng.choice([record, record, correct, press, press, bring_in])(rng, again(page))
         with app.app_context():
             assert list(kept.wrong(db.session())) == []
         assert wins(page) == from_scratch(page)
