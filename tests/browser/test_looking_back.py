@@ -1,0 +1,55 @@
+"""What a script adds to looking back: sums while one types, a PNG, a file sent, the time zone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import HANDS, open_game
+
+
+@pytest.fixture
+def table(play):
+    return play(*HANDS).partition("/games/")[0]
+
+
+def test_a_line_of_the_pad_says_whether_it_adds_up_while_it_is_typed(phone, table):
+    open_game(phone, f"{table}/paper?game=1")
+    said = phone.locator("[data-sum]").first
+    for seat, typed, words in ((0, "9", "7 to go"), (1, "6", "✓ adds up"), (2, "4", "3 too many")):
+        phone.locator(f'[name="h-4-{seat}"]').fill(typed)
+        expect(said).to_have_text(words)
+
+
+def test_a_file_is_sent_without_a_new_page(phone, table, tmp_path):
+    file = tmp_path / "table.json"
+    file.write_bytes(phone.request.get(f"{table}/table.json").body())
+    open_game(phone, f"{table}/import").set_input_files("#file", file)
+    phone.get_by_role("button", name="Import", exact=True).tap()
+    expect(phone.locator("main")).to_contain_text("Already there: Game 1")
+    assert phone.evaluate("window.marked")
+
+
+def test_a_picture_is_saved_as_png(phone, play):
+    open_game(phone, play(*[(8, 5, 3), (9, 4, 3), (7, 6, 3)] * 3) + "/pass-on")
+    with phone.expect_download() as download:
+        phone.get_by_role("button", name="Save as PNG").tap()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_next_page_knows_the_time_zone_without_a_script(new_phone, table):
+    phone = new_phone(timezone_id="America/Sao_Paulo")
+    open_game(phone, table)
+    assert "zone=America/Sao_Paulo" in phone.evaluate("document.cookie")
+
+
+def test_the_pages_that_look_back_fit_the_smallest_phone(phone, table):
+    for end in (
+        "history",
+        "stats",
+        "bin",
+        "import",
+        "paper",
+        "games/1/what-if",
+        "games/1/exchanges",
+    ):
+        phone.goto(f"{table}/{end}")
+        assert phone.evaluate("document.documentElement.scrollWidth") == 320, end
