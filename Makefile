@@ -57,6 +57,7 @@ bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the
 	@$(BIN)/python -m benchmarks.score
 	@$(BIN)/python -m benchmarks.start
 	@$(BIN)/python -m benchmarks.poll
+	@$(BIN)/python -m benchmarks.years
 	@$(BENCH)/bin/python -m benchmarks.engine
 
 pins: | $(BIN)/pip  ## renew all requirements files

@@ -117,6 +117,8 @@ def settle(game: Game, number: int, device: str | None = None) -> Change | None:
     """Take the mark of an objection off hand `number`; None if it has none."""
     left = {k: phone for k, phone in game.objections.items() if k != str(number)}
     return change(game, "settle", {"objections": left}, device)
+
+
 def restore_hand(game: Game, number: int, told: Fact, device: str | None = None) -> Change | None:
     """Put a deleted hand back where it was.
 

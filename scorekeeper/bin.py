@@ -4,15 +4,16 @@ Games, players and tables lie in it by a date of their own. A hand is deleted by
 where it lies; the list of changes itself is kept for good, like that of hands corrected.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session, selectinload
 
 from . import kept
-from .models import Change, Game, Hand, Kept, Player, Seat, Table
+from .models import Change, Fact, Game, Hand, Kept, Player, Seat, Table
+from .table_actions import needed
 
 DAYS = 30
 STAY = timedelta(days=DAYS)
@@ -37,7 +38,8 @@ def hands(table: Table, session: Session, now: datetime) -> list[Change]:
         Change.at > now - STAY,
     )
     lying: list[Change] = []
-    for change in session.scalars(about.order_by(Change.id)):
+    # Sorted here: asked for in order, SQLite would look through all changes of the table.
+    for change in sorted(session.scalars(about), key=lambda change: change.id):
         if change.kind == "delete_hand":
             lying.append(change)
         else:
@@ -76,22 +78,10 @@ def due(session: Session, now: datetime) -> Due:
     gone = [table.id for table in tables]
     here = select(Game).where(Game.deleted < before, Game.table_id.not_in(gone))
     people = select(Player).where(Player.deleted < before, Player.table_id.not_in(gone))
-    unused = [player for player in session.scalars(people) if not _mentioned(player, session)]
+    unused = [player for player in session.scalars(people) if not needed(player)]
     games = session.scalars(here).all()
     stale = [game for game in kept.wrong(session) if game.table_id not in gone]
     return Due(tables, games, unused, [game for game in stale if game not in games])
-
-
-def _mentioned(player: Player, session: Session) -> bool:
-    """Tell whether a game, or a change of one, needs somebody."""
-    if session.scalar(select(Seat.seat).where(Seat.player_id == player.id).limit(1)) is not None:
-        return True
-    of_games = select(Change).where(Change.table_id == player.table_id, Change.game_id.is_not(None))
-    return any(
-        f"names.{player.id}" in facts or player.id in facts.get("seats", ())
-        for change in session.scalars(of_games)
-        for facts in (change.before, change.after)
-    )
 
 
 def tidy(session: Session, what: Due) -> None:
@@ -104,11 +94,14 @@ def tidy(session: Session, what: Due) -> None:
             session.execute(delete(row).where(row.table_id == table.id))
         session.execute(delete(Table).where(Table.id == table.id))
     for game in what.games:
+        kept.touch(game.table)
         _forget(session, select(Game.id).where(Game.id == game.id).scalar_subquery())
         session.execute(delete(Game).where(Game.id == game.id))
     for player in what.players:
-        _forget_changes(session, player)
-        session.execute(delete(Player).where(Player.id == player.id))
+        kept.touch(player.table)
+        entries = [one.id for one in player.table.players if one.person is player]
+        _forget_changes(session, player.table_id, entries)
+        session.execute(delete(Player).where(Player.id.in_(entries)))
     for game in what.stale:
         kept.keep(game)
     session.flush()
@@ -120,14 +113,22 @@ def _forget(session: Session, games: object) -> None:
         session.execute(delete(row).where(row.game_id.in_(games)))  # type: ignore[arg-type]
 
 
-def _forget_changes(session: Session, player: Player) -> None:
-    about: Iterable[Change] = session.scalars(
-        select(Change).where(Change.table_id == player.table_id, Change.game_id.is_(None))
-    )
+def _forget_changes(session: Session, table: int, entries: Iterable[int]) -> None:
+    """Delete the changes of a table that are about some entries of players, undone or not."""
+    gone = set(entries)
+    about = select(Change).where(Change.table_id == table, Change.game_id.is_(None))
     ids = [
         change.id
-        for change in about
-        if any(key.endswith(f".{player.id}") for key in (*change.before, *change.after))
+        for change in session.scalars(about)
+        if gone & set(_people(change.before)) | gone & set(_people(change.after))
     ]
-    session.execute(delete(Change).where(Change.undone_by.in_(ids), Change.id.in_(ids)))
+    session.execute(update(Change).where(Change.id.in_(ids)).values(undone_by=None))
     session.execute(delete(Change).where(Change.id.in_(ids)))
+
+
+def _people(facts: Mapping[str, Fact]) -> Iterator[int]:
+    """Yield the ids of all whom facts about a table name."""
+    for key, fact in facts.items():
+        noun, _dot, which = key.partition(".")
+        yield from (int(which),) if which else ()
+        yield from (fact,) if noun == "same_as" and fact else ()

@@ -10,14 +10,14 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.orm import Session, object_session, selectinload
 
-from .facts import NAMES, Subject, get, put, table_of
+from .facts import NAMES, Circle, Subject, get, put, table_of
 from .models import Change, Fact, Game, Player, Table
 from .rules import names
 from .rules.document import GameDocument
+from .rules.noted import FOR_GOOD as NEVER_UNDONE
 
 UNDO, REDO, RENEW = "undo", "redo", "renew"
-DELETE_TABLE, RESTORE_TABLE = "delete_table", "restore_table"
-FOR_GOOD = (UNDO, REDO, RENEW, DELETE_TABLE, RESTORE_TABLE)  # what no undo takes back
+FOR_GOOD = (UNDO, REDO, *NEVER_UNDONE)  # what no undo takes back
 
 
 class Refused(Exception):
@@ -222,8 +222,11 @@ def _turn_back(
     before = {key: get(of, key) for key in facts}
     if any(before[key] != left[key] for key in facts if key.startswith(NAMES)):
         raise Stale  # renamed since, elsewhere
-    for key, value in facts.items():
-        put(of, key, value)
+    try:
+        for key, value in facts.items():
+            put(of, key, value)
+    except Circle:
+        raise Stale from None
     if names.problems([person.name for person in table_of(of).people]) or seated_twice(of):
         raise Stale  # somebody else is called that now, or sits there already
     noted = note(of, kind, before, facts, device)

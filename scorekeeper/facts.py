@@ -14,6 +14,10 @@ NAMES = "names."  # of people, who play in other games of their table too
 Subject = Game | Table  # what a change is about
 
 
+class Circle(Exception):
+    """Nobody is the same as somebody who is the same as they are."""
+
+
 def get(of: Subject, key: str) -> Fact:
     """Return the fact that `key` names, as plain data."""
     noun, _, which = key.partition(".")
@@ -43,8 +47,7 @@ def put(of: Subject, key: str, value: Fact) -> None:
     elif noun == "archived":
         player_of(of, int(which)).archived = value
     elif noun == "same_as":
-        player = player_of(of, int(which))
-        player.same_as, player.same_as_id = value and player_of(of, value), value
+        _put_same(player_of(of, int(which)), value and player_of(of, value))
     elif noun == "binned":
         player_of(of, int(which)).deleted = value and datetime.fromisoformat(value)
     elif isinstance(of, Game) and noun == "hands":
@@ -65,6 +68,12 @@ def table_of(of: Subject) -> Table:
 def player_of(of: Subject, which: int) -> Player:
     """Return who has this id at the table of a game, or at a table."""
     return next(player for player in table_of(of).players if player.id == which)
+
+
+def _put_same(player: Player, other: Player | None) -> None:
+    if other and other.person is player:
+        raise Circle
+    player.same_as, player.same_as_id = other, other.id if other else None
 
 
 def _put_hand(game: Game, number: int, told: Mapping[str, Fact] | None) -> None:

@@ -9,13 +9,15 @@ from uuid import UUID, uuid5
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from . import newcomers
 from .models import Change, Game, Hand, Player, Seat, Table, new_uuid
-from .rules import agreement, document, names, table_document
+from .newcomers import Who
+from .rules import agreement, document, table_document
 from .rules.document import GameDocument, dump_hand
 from .rules.noted import Noted
 from .rules.reading import Fault, parse
-from .rules.table_document import Person, TableDocument, TableGame
-from .transfer import OF_PEOPLE, games_of, renamed, text
+from .rules.table_document import TableDocument, TableGame
+from .transfer import games_of, renamed, text
 
 # What a page takes at once, so that nobody else waits; a command takes all.
 MOST = {"games": 300, "hands": 2_000, "changes": 2_000, "players": 200}
@@ -29,14 +31,6 @@ class Report:
     new: list[int] = field(default_factory=list)
     there: list[int] = field(default_factory=list)  # already, and the same
     other: list[int] = field(default_factory=list)  # already, and different: left as they are
-
-
-class Unclear(Exception):
-    """An import cannot tell who is who; nothing has been stored."""
-
-    def __init__(self, people: Sequence[Person]) -> None:
-        super().__init__(", ".join(person.name for person in people))
-        self.people = people
 
 
 def load(data: bytes, *, most: Mapping[str, int] | None = None) -> TableDocument:
@@ -75,52 +69,29 @@ def _length(value: Any, key: str) -> int:
 def make_table(told: TableDocument, session: Session) -> tuple[Table, Report]:
     """Add the table that a document describes, with new links."""
     told = _known(told)
-    table = Table(uuid=told.id or new_uuid(), name=told.name)
+    table = Table(uuid=told.id or new_uuid(), name=told.name, asks=told.asks)
     session.add(table)
-    who = {person.id: _add_player(table, person) for person in told.players}
+    who = {person.id: newcomers.add(table, person) for person in told.players}
+    session.flush()  # in this order, which stays theirs
+    for person in told.players:
+        if person.same_as:
+            who[person.id].same_as = who[person.same_as]
     session.flush()
     return table, _store(table, told, who, session, whole=True)
 
 
-def take(
-    told: TableDocument, table: Table, who: Mapping[str, Player | str], session: Session
-) -> Report:
+def take(told: TableDocument, table: Table, who: Who, session: Session) -> Report:
     """Add the games of a document that a table does not have yet.
 
     `who` says by their ids in the document who people are: a player of this table, or what
-    somebody new shall be called. Whom nobody says anything about is known by the id, or else new.
-    Raises `Unclear` with those who have the name of somebody here: nobody is merged unasked.
+    somebody new shall be called. Raises `Unclear` where that has to be asked: see `newcomers`.
     """
     told = _known(told)
-    known: dict[str, Player | str] = {player.uuid: player for player in table.players}
-    people = {person.id: person for person in _needed(told, table, session)}
-    taken = {names.same(player.name) for player in table.players}
-    found = {person: who.get(person, known.get(person)) for person in people}
-    unsaid = [people[person] for person, player in found.items() if player is None]
-    if unclear := [person for person in unsaid if names.same(person.name) in taken]:
-        raise Unclear(unclear)
-    found |= {person.id: person.name for person in unsaid}
-    players = {
-        person: player
-        if isinstance(player, Player)
-        else _add_player(table, replace(people[person], name=str(player)))
-        for person, player in found.items()
-    }
-    session.flush()
-    return _store(table, told, players, session, whole=False)
-
-
-def _needed(told: TableDocument, table: Table, session: Session) -> list[Person]:
-    """Return the people without whom the games that are new here cannot be played."""
     there = _there(told, table, session)
     new = [game for game in told.games if game.document.id not in there]
-    ids = {who for game in new for who in game.seats}
-    for change in (change for game in new for change in game.changes):
-        for key, fact in (*change.before.items(), *change.after.items()):
-            noun, _dot, which = key.partition(".")
-            ids |= {which} if noun in OF_PEOPLE else set()
-            ids |= set(map(str, fact)) if noun == "seats" else set()
-    return [person for person in told.players if person.id in ids]
+    players = newcomers.come(told, new, table, who)
+    session.flush()
+    return _store(table, told, players, session, whole=False)
 
 
 def _there(told: TableDocument, table: Table, session: Session) -> dict[str, Game]:
@@ -138,18 +109,6 @@ def _with_id(game: GameDocument) -> GameDocument:
     if game.id:
         return game
     return replace(game, id=str(uuid5(NO_ID, text(document.dump(replace(game, changes=None))))))
-
-
-def _add_player(table: Table, person: Person) -> Player:
-    ours = len(person.id) == len(new_uuid())  # else it only counts within the document
-    player = Player(
-        uuid=person.id if ours else new_uuid(),
-        name=person.name,
-        archived=person.archived,
-        deleted=person.deleted_at and datetime.fromisoformat(person.deleted_at),
-    )
-    table.players.append(player)
-    return player
 
 
 def _store(
@@ -201,6 +160,7 @@ def _new_game(table: Table, told: TableGame, number: int, sitting: Sequence[Play
         next_targets=given and list(given),
         note=game.note,
         ticked=list(told.ticked),
+        objections=dict(told.objections),
         deleted=told.deleted_at and datetime.fromisoformat(told.deleted_at),
         version=1 + len(told.changes),
         seats=[Seat(seat=seat, player=player) for seat, player in enumerate(sitting)],

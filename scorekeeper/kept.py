@@ -11,26 +11,46 @@ from typing import Any
 from sqlalchemy import event, select
 from sqlalchemy.orm import Session, selectinload
 
-from .models import Game, Hand, Kept, Seat
+from .models import Game, Hand, Kept, Player, Seat, Table
 from .rules import tally
 from .rules.sheet import score
 
 
 @event.listens_for(Session, "before_flush")
 def _keep(session: Session, _context: Any, _instances: Any) -> None:
-    """Make anew what is kept of every game that is about to be stored."""
+    """Make anew what is kept of every game that is about to be stored, and mark its table."""
     with session.no_autoflush:
-        for game in set(_touched(session)):
+        games = set(_games(session))
+        for game in games:
             keep(game)
+        people = {row for row in _stored(session) if isinstance(row, Player)}
+        for table in {_table_of(row, session) for row in games | people}:
+            if table is not None:
+                touch(table)
 
 
-def _touched(session: Session) -> Iterator[Game]:
-    changed = [row for row in session.dirty if session.is_modified(row)]
-    for row in (*session.new, *changed, *session.deleted):
-        if isinstance(row, Hand | Seat) and row.game_id:
+def _stored(session: Session) -> Iterator[object]:
+    yield from session.new
+    yield from (row for row in session.dirty if session.is_modified(row))
+    yield from session.deleted
+
+
+def _games(session: Session) -> Iterator[Game]:
+    for row in list(_stored(session)):
+        if isinstance(row, Hand | Seat | Kept) and row.game_id:
             row = session.get(Game, row.game_id)
         if isinstance(row, Game) and row not in session.deleted and row.agreed:
             yield row
+
+
+def _table_of(row: Game | Player, session: Session) -> Table | None:
+    """Return the table of a row, which a new one may name by its id alone."""
+    return row.table or (session.get(Table, row.table_id) if row.table_id else None)
+
+
+def touch(table: Table) -> None:
+    """Note that what is remembered of a table is out of date."""
+    table.touched = max(time_ns(), (table.touched or 0) + 1)
 
 
 def keep(game: Game) -> None:
@@ -39,7 +59,6 @@ def keep(game: Game) -> None:
         return
     if game.kept is None:
         game.kept = Kept()
-    game.kept.made = time_ns()
     game.kept.over, game.kept.tallies = derived(game)
 
 

@@ -13,7 +13,17 @@ from secrets import token_urlsafe
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, Text, UniqueConstraint, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ForeignKey,
+    Index,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from .database import Base, UTCDateTime
@@ -52,6 +62,8 @@ class Table(Base):
     key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
     # Whether other phones are asked if they agree with a hand that was saved.
+    # When any game or player of it was stored last, in nanoseconds: never twice the same.
+    touched: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
     asks: Mapped[bool] = mapped_column(default=False, server_default=false())
     created: Mapped[datetime] = mapped_column(UTCDateTime, default=now)
     deleted: Mapped[datetime | None] = mapped_column(UTCDateTime)
@@ -91,7 +103,10 @@ class Player(Base):
     @property
     def person(self) -> "Player":
         """Who this really is."""
-        return self.same_as.person if self.same_as else self
+        person = self
+        while person.same_as:
+            person = person.same_as
+        return person
 
 
 class Seat(Base):
@@ -147,7 +162,11 @@ class Game(Base):
     """One contest, from the first deal to the winner."""
 
     __tablename__ = "games"
-    __table_args__ = (UniqueConstraint("table_id", "number"), UniqueConstraint("table_id", "uuid"))
+    __table_args__ = (
+        UniqueConstraint("table_id", "number"),
+        UniqueConstraint("table_id", "uuid"),
+        Index(None, "table_id", "created", "number"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     uuid: Mapped[str] = mapped_column(String(36), default=new_uuid)
@@ -226,9 +245,11 @@ class Kept(Base):
     __tablename__ = "kept"
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    made: Mapped[int] = mapped_column(BigInteger)  # when, in nanoseconds: never twice the same
     over: Mapped[bool]  # and its winners are known
     tallies: Mapped[list[list[int]]] = mapped_column(JSON)  # by seat: rules.tally
+
+
+NO_GAME = "game_id IS NULL"
 
 
 class Change(Base):
@@ -239,7 +260,20 @@ class Change(Base):
     """
 
     __tablename__ = "changes"
-    __table_args__ = (Index(None, "game_id", "id"), Index(None, "table_id", "id"))
+    __table_args__ = (
+        Index(None, "game_id", "id"),
+        Index(None, "table_id", "id"),
+        Index(None, "table_id", "kind"),
+        Index(None, "undone_by"),
+        # What is about no game: few among the many changes of a table.
+        Index(
+            "ix_changes_of_tables",
+            "table_id",
+            "id",
+            sqlite_where=text(NO_GAME),
+            postgresql_where=text(NO_GAME),
+        ),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))

@@ -4,16 +4,7 @@ from typing import Literal
 
 from sqlalchemy import exists, select
 
-from .changes import (
-    DELETE_TABLE,
-    RENEW,
-    RESTORE_TABLE,
-    Refused,
-    change,
-    note,
-    seated_twice,
-    session_of,
-)
+from .changes import RENEW, Refused, change, note, seated_twice, session_of
 from .models import Change, Player, Seat, Table, new_key, now
 from .rules import names
 
@@ -102,7 +93,7 @@ def bin_table(table: Table, gone: bool, device: str | None = None) -> Change | N
     if bool(table.deleted) == gone:
         return None
     deleted = now().isoformat() if gone else None
-    kind = DELETE_TABLE if gone else RESTORE_TABLE
+    kind = "delete_table" if gone else "restore_table"
     return change(table, kind, {"deleted": deleted}, device)
 
 

@@ -13,7 +13,7 @@ from .rules import table_document
 from .rules.noted import Noted
 from .rules.table_document import Person, TableDocument, TableGame
 
-OF_PEOPLE = ("names", "archived", "binned")  # facts whose keys end in somebody's id
+OF_PEOPLE = ("names", "archived", "same_as", "binned")  # facts whose keys end in somebody's id
 
 
 def written(table: Table, session: Session, only: Collection[int] | None = None) -> dict[str, Any]:
@@ -44,6 +44,7 @@ def outgoing(table: Table, session: Session, only: Collection[int] | None = None
         name=table.name,
         players=tuple(_person(player) for player in table.players),
         games=tuple(_game(game, noted(game.id)) for game in games),
+        asks=table.asks,
         changes=noted(None),
     )
 
@@ -59,6 +60,7 @@ def _person(player: Player) -> Person:
         id=player.uuid,
         name=player.name,
         archived=player.archived,
+        same_as=player.same_as.uuid if player.same_as else None,
         deleted_at=_moment(player.deleted),
     )
 
@@ -70,6 +72,7 @@ def _game(game: Game, changes: tuple[Noted, ...]) -> TableGame:
         number=game.number,
         deleted_at=_moment(game.deleted),
         ticked=tuple(game.ticked),
+        objections=game.objections,
         changes=changes,
     )
 
@@ -91,11 +94,17 @@ def _noted(change: Change, numbers: Mapping[int, int], ids: Mapping[Any, Any]) -
 
 
 def renamed(facts: Mapping[str, Fact], ids: Mapping[Any, Any]) -> dict[str, Fact]:
-    """Return facts with other ids for people, in keys and seats."""
+    """Return facts with other ids for people, in keys and in what they say."""
     other = {}
     for key, fact in facts.items():
         noun, dot, which = key.partition(".")
         if noun in OF_PEOPLE:
             key = f"{noun}{dot}{ids[int(which) if which.isdecimal() else which]}"
-        other[key] = [ids[who] for who in fact] if noun == "seats" else fact
+        other[key] = _renamed(noun, fact, ids)
     return other
+
+
+def _renamed(noun: str, fact: Fact, ids: Mapping[Any, Any]) -> Fact:
+    if noun == "seats":
+        return [ids[who] for who in fact]
+    return ids[fact] if noun == "same_as" and fact is not None else fact

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from .. import intake, spreadsheet
 from ..intake import Report
 from ..models import Table
+from ..newcomers import Unclear
 from ..rules import names
 from ..rules.presets import CLASSIC, PRESETS
 from ..rules.reading import Fault
@@ -70,7 +71,7 @@ def _taken(
     same = {one.id: named.get(names.same(one.name)) for one in told.players}
     try:
         return intake.take(told, table, {k: one for k, one in same.items() if one}, session)
-    except intake.Unclear as unclear:
+    except Unclear as unclear:
         said = catalog.gettext(
             "these names are at the table already: %(names)s. With --by-name they are the same"
             " people"

@@ -1,24 +1,34 @@
 """The list of changes in a document: read, and checked so that each can be shown and undone."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from . import agreement, document, names
-from .reading import Fault, choice_of, flag, mapping, moment, place, sequence, text, whole
+from . import agreement, noted_facts
+from .document import GameDocument, dump_hand
+from .noted_facts import Reader, Who
+from .reading import Fault, choice_of, mapping, moment, place, sequence, text, whole
 from .variant import Variant
 
-KINDS = (
-    "record", "correct", "delete_hand", "restore_hand", "tie", "settings", "renew", "stop",
-    "play_on", "targets", "delete", "restore", "undo", "redo", "paper",
-    "delete_table", "restore_table", "delete_player", "restore_player",
-)  # fmt: skip
+# The kinds of changes, each with the fact that it must be about; a dot says: exactly one of those.
+OF_TABLES = {
+    "renew": "link", "asks": "asks",
+    "add": "archived.", "archive": "archived.", "return": "archived.",
+    "rename": "names.", "merge": "same_as.",
+    "delete_player": "binned.", "restore_player": "binned.",
+    "delete_table": "deleted", "restore_table": "deleted",
+    "undo": "", "redo": "",
+}  # fmt: skip
+OF_GAMES = {
+    "record": "", "correct": "", "delete_hand": "", "restore_hand": "", "paper": "",
+    "object": "objections", "settle": "objections",
+    "tie": "tie_answer", "settings": "", "seats": "seats",
+    "stop": "", "play_on": "", "targets": "", "delete": "deleted", "restore": "deleted",
+    "undo": "", "redo": "",
+}  # fmt: skip
+FOR_GOOD = ("renew", "delete_table", "restore_table")  # what no undo takes back
 REQUIRED = ("number", "at", "kind", "before", "after")
 OPTIONAL = ("device", "undone_by")
-LINKS = ("key", "watch_key")
-Who = str | int  # how a document names people: by an id, or by their place in `players`
-Reader = Callable[[Any, str], Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,44 +44,56 @@ class Noted:
     undone_by: int | None = None  # the number of the undo
 
 
-def read(
-    value: object, at: str, people: Collection[Who], variant: Variant | None = None
-) -> tuple[Noted, ...]:
-    """Return the changes of a game that agreed on `variant`, or of a table, that plain data lists.
+def read_of_table(value: object, at: str, people: Collection[Who]) -> tuple[Noted, ...]:
+    """Return the changes that are about a table itself, with these `people`. Raises `Fault`."""
+    return _read(value, at, OF_TABLES, noted_facts.of_table(people))
 
-    `people` are those whom facts may be about. Raises `Fault`.
-    """
-    listed = sequence(value, at)
-    for k, one in enumerate(listed):
-        mapping(one, place(at, k), REQUIRED, OPTIONAL)
-    readers = _readers(people, variant, _agreements(listed, at, variant))
-    changes = tuple(_change(one, place(at, k), readers) for k, one in enumerate(listed))
-    numbers = [change.number for change in changes]
-    for k, change in enumerate(changes):
-        here = place(at, k)
-        if k and numbers[k - 1] >= change.number:
-            raise Fault(place(here, "number"), "impossible", because="order")
-        if change.undone_by is not None and change.undone_by <= change.number:
-            raise Fault(place(here, "undone_by"), "impossible", because="order")
-    _check_undone(changes, set(numbers), at)
+
+def read_of_game(
+    value: object, at: str, people: Collection[Who], game: GameDocument
+) -> tuple[Noted, ...]:
+    """Return the changes that have made `game` what it is. Raises `Fault`."""
+    agreements = _agreements(sequence(value, at), at, game.variant)
+    readers = noted_facts.of_game(people, game.variant.seats, agreements)
+    changes = _read(value, at, OF_GAMES, readers)
+    _check_hands(changes, at, [dump_hand(hand) for hand in game.hands])
     return changes
 
 
-def _check_undone(changes: Sequence[Noted], numbers: set[int], at: str) -> None:
-    for k, change in enumerate(changes):
-        if change.undone_by is not None and change.undone_by not in numbers:
-            raise Fault(place(place(at, k), "undone_by"), "unknown_value", known=["number"])
+def _agreements(listed: Sequence[Any], at: str, variant: Variant) -> list[Variant]:
+    """Return all that a game has agreed on in the course of its changes."""
+    found = {variant: None}
+    for k, one in enumerate(listed):
+        mapping(one, place(at, k), REQUIRED, OPTIONAL)
+        for side in ("before", "after"):
+            if isinstance(one[side], dict) and "agreed" in one[side]:
+                found[agreement.read(one[side]["agreed"], place(place(at, k), side))] = None
+    return list(found)
 
 
-def _change(data: Mapping[str, Any], at: str, readers: Mapping[str, Reader]) -> Noted:
-    kind = choice_of(data["kind"], place(at, "kind"), KINDS)
-    before = _facts(data["before"], place(at, "before"), readers)
-    after = _facts(data["after"], place(at, "after"), readers)
+def _read(
+    value: object, at: str, kinds: Mapping[str, str], readers: Mapping[str, Reader]
+) -> tuple[Noted, ...]:
+    listed = sequence(value, at)
+    changes = tuple(_change(one, place(at, k), kinds, readers) for k, one in enumerate(listed))
+    numbers = [change.number for change in changes]
+    for k in range(1, len(numbers)):
+        if numbers[k - 1] >= numbers[k]:
+            raise Fault(place(place(at, k), "number"), "impossible", because="order")
+    _check_undone(changes, at)
+    return changes
+
+
+def _change(
+    value: object, at: str, kinds: Mapping[str, str], readers: Mapping[str, Reader]
+) -> Noted:
+    data = mapping(value, at, REQUIRED, OPTIONAL)
+    kind = choice_of(data["kind"], place(at, "kind"), kinds)
+    before = noted_facts.read(data["before"], place(at, "before"), readers)
+    after = noted_facts.read(data["after"], place(at, "after"), readers)
     if set(before) != (set() if kind == "renew" else set(after)) or not after:
         raise Fault(place(at, "after"), "impossible", because="before")
-    needed = {"renew": "link", "tie": "tie_answer"}.get(kind)
-    if needed and after.get(needed) is None:
-        raise Fault(place(place(at, "after"), needed), "missing")
+    _check_kind(kinds[kind], before, after, at)
     undone = data.get("undone_by")
     return Noted(
         number=whole(data["number"], place(at, "number")),
@@ -84,118 +106,72 @@ def _change(data: Mapping[str, Any], at: str, readers: Mapping[str, Reader]) -> 
     )
 
 
-def _facts(value: object, at: str, readers: Mapping[str, Reader]) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Fault(at, "wrong_type", wanted="object")
-    facts = {}
-    for key, fact in value.items():
-        noun, dot, which = key.partition(".")
-        reader = readers.get(f"{noun}{dot}")
-        if reader is None:
-            raise Fault(place(at, key), "unknown_key", known=list(readers))
-        here = place(at, key)
-        if dot:
-            readers[f".{noun}"](which, here)
-        facts[key] = reader(fact, here)
-    return facts
+def _check_kind(needed: str, before: Mapping[str, Any], after: Mapping[str, Any], at: str) -> None:
+    """See to it that a change is about what its kind says: so it can be told in a sentence."""
+    here = place(at, "after")
+    if needed.endswith("."):
+        if len(after) != 1 or not next(iter(after)).startswith(needed):
+            raise Fault(here, "impossible", because="kind")
+    elif needed and needed not in after:
+        raise Fault(place(here, needed), "missing")
+    if needed in ("tie_answer", "same_as.") and None in after.values():
+        raise Fault(here, "impossible", because="kind")
+    if needed == "objections" and len(before[needed].keys() ^ after[needed].keys()) != 1:
+        raise Fault(here, "impossible", because="kind")
 
 
-def _agreements(
-    listed: Sequence[Mapping[str, Any]], at: str, variant: Variant | None
-) -> list[Variant]:
-    """Return all that a game has agreed on in the course of its changes."""
-    if variant is None:
-        return []
-    found = {variant: None}
-    for k, one in enumerate(listed):
-        for side in ("before", "after"):
-            if isinstance(one[side], dict) and "agreed" in one[side]:
-                found[agreement.read(one[side]["agreed"], place(place(at, k), side))] = None
-    return list(found)
+def _check_undone(changes: Sequence[Noted], at: str) -> None:
+    """Follow what was undone and brought back: each change must say by what it was, if it was."""
+    done: list[int] = []
+    undone: list[int] = []
+    by: dict[int, int] = {}
+    for k, change in enumerate(changes):
+        match change.kind:
+            case "undo":
+                target = _turned(changes, k, done, at)
+                by[target] = change.number
+                undone.append(target)
+            case "redo":
+                target = _turned(changes, k, undone, at)
+                del by[target]
+                done.append(target)
+            case kind if kind not in FOR_GOOD:
+                done.append(k)
+                undone.clear()
+    for k, change in enumerate(changes):
+        if change.undone_by != by.get(k):
+            raise Fault(place(place(at, k), "undone_by"), "impossible", because="undone")
 
 
-def _readers(
-    people: Collection[Who], variant: Variant | None, agreements: Sequence[Variant]
-) -> dict[str, Reader]:
-    """Return how each fact is read by its key; `.noun` reads what follows the dot in a key."""
-    known = {str(who) for who in people}
-    somebody = partial(_known, known=known)
-    readers: dict[str, Reader] = {
-        "names.": _name, ".names": somebody, "archived.": flag, ".archived": somebody,
-        "binned.": _or_none(moment), ".binned": somebody,
-        "deleted": _or_none(moment),
-        "link": partial(choice_of, choices=LINKS),
-    }  # fmt: skip
-    if variant is None:
-        return readers
-    seat = partial(whole, low=0, high=variant.seats - 1)
-    return readers | {
-        "hands.": _or_none(partial(_hand, agreements=agreements)), ".hands": _number,
-        "seats": partial(_seats, people=people, seats=variant.seats),
-        "agreed": partial(_agreed, seats=variant.seats),
-        "first_dealer": seat,
-        "tie_answer": _or_none(lambda value, at: value if value == "unknown" else seat(value, at)),
-        "stopped": flag,
-        "play_on": flag,
-        "next_targets": _or_none(partial(_targets, seats=variant.seats)),
-        "note": _or_none(text),
-        "created": moment,
-        "ticked": lambda value, at: [
-            text(one, place(at, k)) for k, one in enumerate(sequence(value, at))
-        ],
-    }  # fmt: skip
+def _turned(changes: Sequence[Noted], k: int, stack: list[int], at: str) -> int:
+    """Take off the stack what change `k` took back, or brought back, and return where it stands."""
+    here = place(at, k)
+    if not stack:
+        raise Fault(place(here, "kind"), "impossible", because="undone")
+    change, target = changes[k], changes[stack[-1]]
+    if change.after != (target.before if change.kind == "undo" else target.after):
+        raise Fault(place(here, "after"), "impossible", because="undone")
+    return stack.pop()
 
 
-def _or_none(reader: Reader) -> Reader:
-    return lambda value, at: None if value is None else reader(value, at)
+def _check_hands(changes: Sequence[Noted], at: str, hands: Sequence[Mapping[str, Any]]) -> None:
+    """Go back from the hands that are there: each change must have left them as they then were."""
+    now: dict[int, Any] = dict(enumerate(hands, 1))
+    for k, change in reversed(list(enumerate(changes))):
+        here = place(at, k)
+        told = {number: key for key in change.after if (number := _number_of(key))}
+        for number, key in told.items():
+            if now.pop(number, None) != change.after[key]:
+                raise Fault(place(place(here, "after"), key), "impossible", because="hands")
+        before = {number: change.before[key] for number, key in told.items()}
+        now |= {number: hand for number, hand in before.items() if hand is not None}
+        for number, key in told.items():
+            if (number in now) != (number <= len(now)):  # they are numbered without a gap
+                raise Fault(place(place(here, "before"), key), "impossible", because="hands")
 
 
-def _known(which: str, at: str, known: Collection[str]) -> None:
-    if which not in known:
-        raise Fault(at, "unknown_value", known=sorted(known))
-
-
-def _number(which: str, at: str) -> None:
-    if not (which.isascii() and which.isdecimal() and str(int(which[:9])) == which and which > "0"):
-        raise Fault(at, "not_integer")
-
-
-def _name(value: object, at: str) -> str:
-    name = names.cleaned(text(value, at))
-    if code := names.problem(name):
-        raise document.name_fault(code, at)
-    return name
-
-
-def _hand(value: object, at: str, agreements: Sequence[Variant]) -> dict[str, Any]:
-    """Read a hand that was one under any of the agreements which the game has had."""
-    for variant in agreements[1:]:
-        try:
-            return document.dump_hand(document.read_hand(value, at, variant))
-        except Fault:
-            continue
-    return document.dump_hand(document.read_hand(value, at, agreements[0]))
-
-
-def _seats(value: object, at: str, people: Collection[Who], seats: int) -> list[Who]:
-    sitting = sequence(value, at, seats)
-    for k, who in enumerate(sitting):
-        if isinstance(who, bool) or not isinstance(who, str | int) or who not in people:
-            raise Fault(place(at, k), "unknown_value", known=list(people))
-    if len(set(sitting)) < seats:
-        raise Fault(at, "impossible", because="seats")
-    return list(sitting)
-
-
-def _agreed(value: object, at: str, seats: int) -> dict[str, Any]:
-    variant = agreement.read(value, at)
-    if variant.seats != seats:
-        raise Fault(place(at, "targets"), "wrong_length", wanted=seats, found=variant.seats)
-    return agreement.dump(variant)
-
-
-def _targets(value: object, at: str, seats: int) -> list[int]:
-    return [whole(one, place(at, k), 0) for k, one in enumerate(sequence(value, at, seats))]
+def _number_of(key: str) -> int | None:
+    return int(key.removeprefix("hands.")) if key.startswith("hands.") else None
 
 
 def dump(change: Noted) -> dict[str, Any]:

@@ -4,28 +4,31 @@ docs/format.md describes it. Its games are game documents, with what they are at
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from . import document, names, noted
+from . import document, names, noted, noted_facts
 from .document import GameDocument
 from .noted import Noted
 from .reading import Fault, flag, mapping, moment, optional, place, sequence, text, whole
 
 FORMAT = "scorekeeper-table"
 REQUIRED = ("format", "version", "players", "games")
-OPTIONAL = ("id", "name", "changes")
-OF_A_PLAYER = ("archived", "deleted_at")
-AT_THE_TABLE = ("seats", "number", "deleted_at", "ticked")  # what a game has besides its document
+OPTIONAL = ("id", "name", "asks", "changes")
+OF_A_PLAYER = ("archived", "same_as", "deleted_at")
+# What a game has besides its document.
+AT_THE_TABLE = ("seats", "number", "deleted_at", "ticked", "objections")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody who plays at a table."""
+    """Somebody who plays at a table, or another entry of somebody: the `same_as` that id."""
 
     id: str
     name: str
     archived: bool = False
+    same_as: str | None = None
     deleted_at: str | None = None
 
 
@@ -38,10 +41,11 @@ class TableGame:
     number: int
     deleted_at: str | None = None
     ticked: tuple[str, ...] = ()
+    objections: Mapping[str, str] = field(default_factory=dict)  # numbers of hands, and phones
     changes: tuple[Noted, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableDocument:
     """A table as it is written down."""
 
@@ -49,7 +53,13 @@ class TableDocument:
     name: str
     players: tuple[Person, ...]
     games: tuple[TableGame, ...]
+    asks: bool = False
     changes: tuple[Noted, ...] = ()
+
+    @cached_property
+    def persons(self) -> Mapping[str, Person]:
+        """Who each entry really is, by the ids of entries."""
+        return _persons(self.players)
 
 
 def is_table(value: object) -> bool:
@@ -62,7 +72,7 @@ def read(value: object) -> TableDocument:
     document.check_version(value, FORMAT)
     data = mapping(value, "", REQUIRED, OPTIONAL)
     players = _players(data["players"])
-    by_id = {person.id: person for person in players}
+    persons = _persons(players)
     name = names.cleaned(text(data.get("name", ""), "name"))
     if name and (code := names.problem(name)):
         raise document.name_fault(code, "name")
@@ -71,10 +81,11 @@ def read(value: object) -> TableDocument:
         name=name,
         players=players,
         games=tuple(
-            _game(game, place("games", k), k + 1, by_id)
+            _game(game, place("games", k), k + 1, persons)
             for k, game in enumerate(sequence(data["games"], "games"))
         ),
-        changes=noted.read(data.get("changes", []), "changes", list(by_id)),
+        asks=flag(data.get("asks", False), "asks"),
+        changes=noted.read_of_table(data.get("changes", []), "changes", list(persons)),
     )
     _check_once([game.number for game in table.games], "games", "number")
     _check_once([game.document.id for game in table.games], "games", "id")
@@ -106,9 +117,38 @@ def _players(value: object) -> tuple[Person, ...]:
         _person(one, place("players", k)) for k, one in enumerate(sequence(value, "players"))
     )
     _check_once([person.id for person in people], "players", "id")
-    for k, code in names.problems([person.name for person in people]).items():
-        raise document.name_fault(code, place(place("players", k), "name"))
+    _check_names(people)
+    known = {person.id: person.same_as for person in people}
+    for k, person in enumerate(people):
+        seen, other = {person.id}, person.same_as
+        while other is not None:
+            if other not in known or other in seen:
+                here = place(place("players", k), "same_as")
+                raise Fault(here, "unknown_value", known=sorted(set(known) - seen))
+            seen.add(other)
+            other = known[other]
     return people
+
+
+def _check_names(people: Sequence[Person]) -> None:
+    """Hold all to what holds for names; that nobody has the same counts for those who are there."""
+    for k, person in enumerate(people):
+        if code := names.problem(person.name):
+            raise document.name_fault(code, place(place("players", k), "name"))
+    there = [k for k, one in enumerate(people) if not (one.same_as or one.deleted_at)]
+    for k, code in names.problems([people[k].name for k in there]).items():
+        raise document.name_fault(code, place(place("players", there[k]), "name"))
+
+
+def _persons(people: Sequence[Person]) -> dict[str, Person]:
+    by_id = {person.id: person for person in people}
+    found = {}
+    for person in people:
+        really = person
+        while really.same_as:
+            really = by_id[really.same_as]
+        found[person.id] = really
+    return found
 
 
 def _person(value: object, at: str) -> Person:
@@ -117,6 +157,7 @@ def _person(value: object, at: str) -> Person:
         id=document.uuid(data["id"], place(at, "id")),
         name=names.cleaned(text(data["name"], place(at, "name"))),
         archived=flag(data.get("archived", False), place(at, "archived")),
+        same_as=optional(data, "same_as", at, document.uuid),
         deleted_at=optional(data, "deleted_at", at, moment),
     )
 
@@ -136,20 +177,19 @@ def _game(value: object, at: str, usual: int, people: Mapping[str, Person]) -> T
             raise Fault(place(place(at, "seats"), seat), "unknown_value", known=list(people))
         if people[who].name != game.players[seat]:
             raise Fault(place(place(at, "players"), seat), "impossible", because="players")
+        if people[who].deleted_at:
+            raise Fault(place(place(at, "seats"), seat), "impossible", because="binned")
     return TableGame(
         document=game,
         seats=tuple(seats),
         number=whole(value.get("number", usual), place(at, "number"), 1, 99999),
         deleted_at=optional(value, "deleted_at", at, moment),
-        ticked=tuple(optional(value, "ticked", at, _ticked) or ()),
-        changes=noted.read(
-            value.get("changes", []), place(at, "changes"), list(people), game.variant
+        ticked=tuple(optional(value, "ticked", at, noted_facts.steps) or ()),
+        objections=optional(value, "objections", at, noted_facts.objections) or {},
+        changes=noted.read_of_game(
+            value.get("changes", []), place(at, "changes"), list(people), game
         ),
     )
-
-
-def _ticked(value: object, at: str) -> list[str]:
-    return [text(step, place(at, k)) for k, step in enumerate(sequence(value, at))]
 
 
 def alone(game: GameDocument) -> TableDocument:
@@ -158,7 +198,7 @@ def alone(game: GameDocument) -> TableDocument:
         Person(id=str(seat), name=name) for seat, name in enumerate(game.players)
     )  # nobody has such an id elsewhere
     seats = tuple(person.id for person in people)
-    changes = noted.read(list(game.changes or ()), "changes", range(len(people)), game.variant)
+    changes = noted.read_of_game(list(game.changes or ()), "changes", range(len(people)), game)
     alone = TableGame(document=game, seats=seats, number=1, changes=changes)
     return TableDocument(id=None, name="", players=people, games=(alone,))
 
@@ -172,19 +212,22 @@ def dump(table: TableDocument) -> dict[str, Any]:
         "name": table.name,
         "players": [_dump_person(person) for person in table.players],
         "games": [_dump_game(game) for game in table.games],
+        **({"asks": True} if table.asks else {}),
         **({"changes": [noted.dump(one) for one in table.changes]} if table.changes else {}),
     }
 
 
 def _dump_person(person: Person) -> dict[str, Any]:
     data: dict[str, Any] = {"id": person.id, "name": person.name, "archived": person.archived}
-    return data | ({"deleted_at": person.deleted_at} if person.deleted_at else {})
+    said = {key: getattr(person, key) for key in ("same_as", "deleted_at")}
+    return data | {key: value for key, value in said.items() if value}
 
 
 def _dump_game(game: TableGame) -> dict[str, Any]:
     more = {
         "deleted_at": game.deleted_at,
         "ticked": list(game.ticked),
+        "objections": dict(game.objections),
         "changes": list(map(noted.dump, game.changes)),
     }
     return {

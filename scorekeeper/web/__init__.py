@@ -7,7 +7,6 @@ from . import (  # noqa: F401  # some for their addresses
     binned,
     buttons,
     changed,
-    counting,
     endings,
     errors,
     exports,
@@ -27,9 +26,10 @@ from . import (  # noqa: F401  # some for their addresses
     offline,
     paper,
     phrases,
-    regulars,
-    seating,
     played,
+    regulars,
+    remembered,
+    seating,
     sentences,
     settings,
     share,
@@ -50,7 +50,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(lab.bp, url_prefix="/lab")
     errors.register(app)
     app.after_request(offline.name_release)
-    counting.register(app)
+    remembered.register(app)
     app.jinja_env.globals.update(
         labels=labels,
         sentences=sentences,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import flash, g, redirect, url_for
+from flask import abort, flash, g, redirect, url_for
 from flask_babel import gettext as _
 from sqlalchemy import exists, select
 from werkzeug.wrappers import Response
@@ -22,8 +22,6 @@ def show(status: int = 200, message: str = "") -> Response:
     session = db.session()
     hands = bins.hands(g.table, session, now())
     of_games = select(Game).where(Game.id.in_([change.game_id for change in hands]))
-    sits = exists().where(Seat.player_id == Player.id)
-    idle = select(Player).where(Player.table_id == g.table.id, Player.deleted.is_(None), ~sits)
     return page(
         "tables/bin.html",
         status,
@@ -33,11 +31,20 @@ def show(status: int = 200, message: str = "") -> Response:
         hands=[(change, bins.hand_of(change)[1]) for change in hands],
         by_id={game.id: game for game in session.scalars(of_games)},
         players=[player for player in g.table.players if player.deleted],
-        idle=session.scalars(idle).all(),
+        idle=_idle(),
         until=lambda deleted: deleted + bins.STAY,
         days=bins.DAYS,
         message=message,
     )
+
+
+def _idle() -> list[Player]:
+    """Return who sits in no game, by none of their entries."""
+    sits = exists().where(Seat.player_id == Player.id)
+    seated = select(Player.id).where(Player.table_id == g.table.id, sits)
+    busy = set(db.session.scalars(seated))
+    busy |= {one.person.id for one in g.table.players if one.id in busy}
+    return [person for person in g.table.people if person.id not in busy]
 
 
 @bp.get("/bin", endpoint="bin")
@@ -92,15 +99,15 @@ def delete_player() -> Response:
 @bp.post("/bin/players/restore")
 def restore_player() -> Response:
     """Take somebody, whose id is `which`, out of the bin."""
-    why = _("Nobody of this id is at the table.")
+    why = _("Somebody else has this name by now. Call them otherwise first.")
     return pressed(lambda: _move(gone=False), _("Back from the bin."), why)
 
 
 def _move(*, gone: bool) -> Change | None:
     which = ButtonForm().change
     player = next((one for one in g.table.players if one.id == which), None)
-    if player is None:
-        raise Refused
+    if player is None or player.same_as:
+        abort(404)
     return table_actions.bin_player(player, gone, device())
 
 

@@ -17,22 +17,12 @@ def changed(noted: Change, names: Names) -> Markup:
         return _of_table(noted)
     number, before, after = _hand_of(noted)
     match noted.kind:
-        case "record":
-            text = _("Hand %(hand)s saved: %(after)s")
-        case "restore_hand":
-            text = _("Hand %(hand)s put back: %(after)s")
         case "paper":
-            return ngettext(
-                "%(num)d hand typed in from paper",
-                "%(num)d hands typed in from paper",
-                sum(key.startswith("hands.") for key in noted.after),
-            )
+            return _typed_in(noted)
         case "correct" if before == after:
             text = _("Hand %(hand)s: details corrected")
         case "correct":
             text = _("Hand %(hand)s corrected: %(before)s became %(after)s")
-        case "delete_hand":
-            text = _("Hand %(hand)s deleted: it was %(before)s")
         case "tie" if noted.after["tie_answer"] != "unknown":
             name = bdi(names[noted.after["tie_answer"]])
             return say(_("Tie answered: %(name)s took a trick later"), name=name)
@@ -109,7 +99,15 @@ PEOPLE = {
     "archive": lazy("%(name)s archived"),
     "return": lazy("%(name)s is a regular again"),
     "merge": lazy("%(name)s and %(other)s are one person"),
+    "delete_player": lazy("%(name)s put into the bin"),
+    "restore_player": lazy("%(name)s taken out of the bin"),
 }
+
+
+def _typed_in(noted: Change) -> Markup:
+    """Say how many hands came from a pad of paper."""
+    hands = sum(key.startswith("hands.") for key in noted.after)
+    return ngettext("%(num)d hand typed in from paper", "%(num)d hands typed in from paper", hands)
 
 
 def _mended(noted: Change) -> Markup:
@@ -151,6 +149,9 @@ ASKED = {
 
 
 KINDS = {
+    "record": lazy("Hand %(hand)s saved: %(after)s"),
+    "restore_hand": lazy("Hand %(hand)s put back: %(after)s"),
+    "delete_hand": lazy("Hand %(hand)s deleted: it was %(before)s"),
     "object": lazy("Objection to hand %(hand)s"),
     "settle": lazy("Objection to hand %(hand)s settled"),
     "tie": lazy("Tie answered: nobody remembers"),
@@ -161,8 +162,6 @@ KINDS = {
     "restore": lazy("Game taken out of the bin"),
     "delete_table": lazy("Table put into the bin"),
     "restore_table": lazy("Table taken out of the bin"),
-    "delete_player": lazy("Player put into the bin"),
-    "restore_player": lazy("Player taken out of the bin"),
     "undo": lazy("Undone"),
     "redo": lazy("Brought back"),
 }

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from flask import request
 from flask_babel import get_timezone
-from sqlalchemy import ColumnElement, Text, cast, func, select
+from sqlalchemy import ColumnElement, Text, cast, exists, func, select
 
 from ..database import db
 from ..models import Game, Player, Seat, Table
@@ -19,6 +19,7 @@ from ..rules.variant import Variant
 from . import labels
 from .forms import numbers
 from .language import day
+from .remembered import remembered
 
 PERIOD = re.compile(r"([1-9]\d{3})(?:-(\d\d))?(?:-(\d\d))?", re.ASCII)
 MORNING = 6  # o'clock: an evening goes on until then
@@ -58,19 +59,50 @@ class Choice:
     @property
     def who(self) -> Player | None:
         """The player asked for."""
-        return next((one for one in self.table.players if str(one.id) == self.player), None)
+        asked = next((one for one in self.table.players if str(one.id) == self.player), None)
+        return asked and asked.person
 
     @cached_property
     def all_rules(self) -> dict[str, tuple[str, str]]:
         """All that the table has ever agreed on, by short marks: as text, and what it is called."""
-        query = select(AGREED).where(Game.table_id == self.table.id).distinct()
         return {
             hashlib.sha256(agreed.encode()).hexdigest()[:8]: (
                 agreed,
                 short(agreement.read(json.loads(agreed))),
             )
-            for agreed in db.session.scalars(query)
+            for agreed in remembered(self.table, "agreed", self._agreed)
         }
+
+    def _agreed(self) -> list[str]:
+        query = select(AGREED).where(Game.table_id == self.table.id).distinct()
+        return list(db.session.scalars(query))
+
+    @property
+    def one_rules(self) -> Variant | None:
+        """What all the games asked for were played by; None if that may differ."""
+        agreed = [text for text, _name in self.all_rules.values()]
+        if self.rules in self.all_rules:
+            agreed = [self.all_rules[self.rules][0]]
+        return agreement.read(json.loads(agreed[0])) if len(agreed) == 1 else None
+
+    @property
+    def ends(self) -> tuple[datetime | None, datetime | None]:
+        """When the first and the last game of the table began that are not in the bin."""
+        return remembered(self.table, "ends", self._ends)
+
+    def _ends(self) -> tuple[datetime | None, datetime | None]:
+        ends = select(func.min(Game.created), func.max(Game.created)).where(
+            Game.table_id == self.table.id, Game.deleted.is_(None)
+        )
+        first, last = db.session.execute(ends).one()
+        return first, last
+
+    def count(self) -> int:
+        """Return how many games are meant."""
+        return remembered(self.table, ("count", *sorted(self.said.items()), self.span), self._count)
+
+    def _count(self) -> int:
+        return db.session.scalar(select(func.count()).select_from(Game).where(*self.where())) or 0
 
     @cached_property
     def span(self) -> tuple[datetime, datetime] | None:
@@ -89,11 +121,8 @@ class Choice:
     @cached_property
     def periods(self) -> list[tuple[str, str]]:
         """Years to choose from, the newest first, and the months of the one that is chosen."""
-        ends = select(func.min(Game.created), func.max(Game.created)).where(
-            Game.table_id == self.table.id, Game.deleted.is_(None)
-        )
-        first, last = db.session.execute(ends).one()
-        if first is None:
+        first, last = self.ends
+        if first is None or last is None:
             return []
         zone, offered = get_timezone(), []
         for year in range(last.astimezone(zone).year, first.astimezone(zone).year - 1, -1):
@@ -108,8 +137,9 @@ class Choice:
         """Return the conditions on games: those of the table, not in the bin, as asked for."""
         found = [Game.table_id == self.table.id, Game.deleted.is_(None)]
         if who := self.who:
-            sat = select(Seat.game_id).where(Seat.player_id == who.id)
-            found.append(Game.id.in_(sat))
+            entries = [one.id for one in self.table.players if one.person is who]
+            sits = exists().where(Seat.game_id == Game.id, Seat.player_id.in_(entries))
+            found.append(sits.correlate(Game))
         if self.rules in self.all_rules:
             found.append(AGREED == self.all_rules[self.rules][0])  # noqa: SIM300  # a column
         if self.span:

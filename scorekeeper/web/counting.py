@@ -1,15 +1,8 @@
-"""What the games of a choice add up to, from what is kept of each of them.
-
-The sums are kept in memory too, under a mark that no change of a game leaves as it was: looking
-twice costs one query of numbers.
-"""
+"""What the games of a choice add up to, from what is kept of each of them."""
 
 import json
-from collections import OrderedDict
-from collections.abc import Hashable
 
-from flask import Flask, current_app
-from sqlalchemy import Text, cast, func, select
+from sqlalchemy import Text, cast, select
 from sqlalchemy.orm import selectinload
 
 from ..database import db
@@ -17,37 +10,13 @@ from ..kept import derived
 from ..models import Game, Kept, Seat
 from ..statistics import Entry, Statistics, add_up
 from .choosing import Choice
-
-MOST = 200  # sums in memory
-SUMS = "statistics"  # where an application keeps them
-
-
-def register(app: Flask) -> None:
-    """Give the application its memory of sums."""
-    app.extensions[SUMS] = OrderedDict()
+from .remembered import remembered
 
 
 def statistics(choice: Choice) -> Statistics:
     """Return what the games of a choice add up to."""
-    sums: OrderedDict[Hashable, Statistics] = current_app.extensions[SUMS]
-    key = (*sorted(choice.said.items()), choice.span, mark(choice))
-    if key not in sums:
-        sums[key] = add_up(entries(choice))
-        while len(sums) > MOST:
-            sums.popitem(last=False)
-    return sums[key]
-
-
-def mark(choice: Choice) -> Hashable:
-    """Return what tells the games of a table, as they are, from all other games."""
-    numbers = select(
-        func.count(Game.id),
-        func.sum(Game.version),
-        func.count(Kept.game_id),
-        func.max(Kept.made),
-    ).outerjoin(Kept, Kept.game_id == Game.id)
-    found = db.session.execute(numbers.where(Game.table_id == choice.table.id)).one()
-    return choice.table.uuid, choice.table.id, *found
+    what = ("statistics", *sorted(choice.said.items()), choice.span)
+    return remembered(choice.table, what, lambda: add_up(entries(choice)))
 
 
 def entries(choice: Choice) -> list[Entry]:
@@ -59,10 +28,11 @@ def entries(choice: Choice) -> list[Entry]:
         .where(*where)
         .order_by(Game.created, Game.number)
     ).all()
+    persons = {player.id: player.person.id for player in choice.table.players}
     seats: dict[int, list[int]] = {}
     sitting = select(Seat.game_id, Seat.player_id).join(Game, Game.id == Seat.game_id)
     for game, player in db.session.execute(sitting.where(*where).order_by(Seat.game_id, Seat.seat)):
-        seats.setdefault(game, []).append(player)
+        seats.setdefault(game, []).append(persons[player])
     ready = json.loads(f"[{','.join(text or 'null' for _id, _number, text in games)}]")
     missing = _derived([game for (game, _n, text) in games if text is None])
     return [

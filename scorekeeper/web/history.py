@@ -7,7 +7,7 @@ from functools import cached_property
 from flask import g, request
 from flask_babel import gettext as _
 from markupsafe import Markup
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
@@ -84,15 +84,13 @@ class Past:
 
 def found(choice: Choice, number: int) -> tuple[int, list[Past]]:
     """Return how many games a choice has, and those of one page of it, the newest first."""
-    where = choice.where()
-    count = db.session.scalar(select(func.count()).select_from(Game).where(*where)) or 0
-    newest = select(Game).where(*where).order_by(Game.created.desc(), Game.number.desc())
+    newest = select(Game).where(*choice.where()).order_by(Game.created.desc(), Game.number.desc())
     games = db.session.scalars(
         newest.limit(AT_ONCE)
         .offset((number - 1) * AT_ONCE)
         .options(selectinload(Game.seats), selectinload(Game.hands))
     )
-    return count, [Past(game) for game in games]
+    return choice.count(), [Past(game) for game in games]
 
 
 @bp.get("/history")

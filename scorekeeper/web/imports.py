@@ -12,8 +12,9 @@ from wtforms import TextAreaField
 
 from .. import intake, spreadsheet
 from ..database import db
-from ..intake import MOST, Report, Unclear
+from ..intake import MOST, Report
 from ..models import Game, Player, Table
+from ..newcomers import Unclear
 from ..rules import names
 from ..rules.presets import CLASSIC, PRESETS
 from ..rules.reading import Fault
@@ -58,7 +59,7 @@ def show_import(
 ) -> Response:
     """Render the page for imports, with what was pasted, and who has to be asked about."""
     table = g.get("table")
-    by_name = {names.same(one.name): one for one in table.players} if table else {}
+    by_name = {names.same(one.name): one for one in table.people} if table else {}
     return page(
         "tables/import.html",
         status,
@@ -159,8 +160,8 @@ def usual() -> Variant:
 
 def chosen(told: TableDocument) -> tuple[dict[str, Player | str], dict[int, str]]:
     """Return who people of a document are said to be, and what is wrong, by their place in it."""
-    at_table = {str(player.id): player for player in g.table.players}
-    taken = {names.same(player.name) for player in g.table.players}
+    at_table = {str(player.id): player for player in g.table.people}
+    taken = {names.same(player.name) for player in g.table.people}
     who: dict[str, Player | str] = {}
     problems: dict[int, str] = {}
     for k, person in enumerate(told.players):
@@ -187,10 +188,10 @@ def _in_two_places(told: TableDocument, who: Mapping[str, Player | str]) -> dict
     for game in told.games:
         seen = set()
         for person in game.seats:
-            player = who.get(person, by_id.get(person))
-            if isinstance(player, Player) and player in seen:
+            player = who.get(told.persons[person].id, by_id.get(person))
+            if isinstance(player, Player) and player.person in seen:
                 problems[places[person]] = _("This player already has a seat in one of the games.")
-            seen.add(player)
+            seen.add(player.person if isinstance(player, Player) else person)
     return problems
 
 

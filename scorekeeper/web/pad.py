@@ -66,10 +66,10 @@ class Pad:
     @cached_property
     def players(self) -> list[Player]:
         """Who sits where."""
-        by_id = {str(player.id): player for player in self.table.players}
+        by_id = {str(player.id): player for player in self.table.people}
         asked = [request.values.get(f"seat-{seat.seat}", "") for seat in self.like.seats]
         if self.goes_on or not all(who in by_id for who in asked):
-            return [seat.player for seat in self.like.seats]
+            return [seat.player.person for seat in self.like.seats]
         return [by_id[who] for who in asked]
 
     @property

@@ -18,9 +18,7 @@ def latest_of(table: Table) -> Game | None:
     """Return the newest game of a table, if it has any; from the bin only if all lie there."""
     newest = select(Game).where(Game.table_id == table.id)
     newest = newest.order_by(Game.deleted.is_not(None), Game.number.desc()).limit(1)
-    return db.session.scalar(
-        newest.options(selectinload(Game.seats), selectinload(Game.hands))
-    )
+    return db.session.scalar(newest.options(selectinload(Game.seats), selectinload(Game.hands)))
 
 
 def begun(game: Game) -> bool:

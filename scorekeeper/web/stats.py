@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from flask import g, request
 from flask_babel import format_decimal, format_percent, get_timezone
-from flask_babel import gettext as _
-from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from ..database import db
-from ..models import Game, Player
+from .. import findings
+from ..findings import Found
+from ..models import Player
 from ..rules.settle import settle
 from ..rules.tally import PARTS, SUITS, Tally
 from ..statistics import Record, Statistics
@@ -24,6 +23,7 @@ from .chart import Chart
 from .choosing import MORNING, Choice, asked
 from .counting import statistics
 from .layout import page
+from .phrases import ngettext
 from .pictures import Bar, bars, chart_of_wins
 from .tables import bp
 
@@ -42,11 +42,10 @@ class Part(NamedTuple):
 
 
 class Again(NamedTuple):
-    """How often an up followed an up."""
+    """How often an up followed an up, and what the engine finds, if it is known."""
 
-    what: str
-    hands: int
-    share: str
+    said: str
+    engine: str
 
 
 @dataclass(frozen=True)
@@ -83,17 +82,14 @@ class Person:
         """The mean net of a hand."""
         return mean(sum(self.sums.net), self.record.hands)
 
-    @property
-    def again(self) -> list[Again]:
-        """How often an up followed an up, with and without the exchange.
-
-        What the engine finds under the same rules belongs beside it.
-        """
+    def again(self, found: Found | None) -> list[Again]:
+        """Say how often an up followed an up, beside what the engine has `found`, if it has."""
+        (after, ups), (kept, more) = self.sums.swapped, self.sums.kept
         return [
-            Again(what, hands, share(ups, hands))
-            for what, (hands, ups) in (
-                (_("after giving cards away"), self.sums.swapped),
-                (_("without an exchange"), self.sums.kept),
+            Again(said, _engine(found, key))
+            for hands, said, key in (
+                (after, _after_giving(after, ups), "exchange"),
+                (kept, _without(kept, more), "without"),
             )
             if hands
         ]
@@ -116,6 +112,36 @@ def mean(total: int, count: int) -> str:
 def share(part: int, count: int) -> str:
     """Write a share in percent; a dash where nothing was counted."""
     return format_percent(part / count) if count else "–"
+
+
+def _after_giving(hands: int, ups: int) -> str:
+    return ngettext(
+        "Up again after giving cards away: %(share)s of %(num)d hand",
+        "Up again after giving cards away: %(share)s of %(num)d hands",
+        hands,
+        share=share(ups, hands),
+    )
+
+
+def _without(hands: int, ups: int) -> str:
+    return ngettext(
+        "Up again without an exchange: %(share)s of %(num)d hand",
+        "Up again without an exchange: %(share)s of %(num)d hands",
+        hands,
+        share=share(ups, hands),
+    )
+
+
+def _engine(found: Found | None, key: str) -> str:
+    hands, ups = found[key] if found else (0, 0)  # nobody can play by some rules
+    if not hands:
+        return ""
+    return ngettext(
+        "The engine, by the same rules: %(share)s of %(num)d hand",
+        "The engine, by the same rules: %(share)s of %(num)d hands",
+        hands,
+        share=share(ups, hands),
+    )
 
 
 @dataclass(frozen=True)
@@ -148,6 +174,17 @@ class StatsPage:
         ]
         drawn = bars([cards for _up, _down, cards in found])
         return [(*one, bar) for one, bar in zip(found, drawn, strict=True)]
+
+    @cached_property
+    def found(self) -> Found | None:
+        """What the engine finds about the rules that all these games were played by, if known."""
+        rules = self.choice.one_rules
+        return findings.up_again(rules) if rules else None
+
+    @property
+    def ups(self) -> bool:
+        """Tell whether there is anything to hold beside what the engine finds."""
+        return any(one.sums.swapped[0] or one.sums.kept[0] for one in self.people)
 
     @property
     def chart(self) -> Chart | None:
@@ -190,9 +227,8 @@ def stats() -> Response:
 
 def last_evening(choice: Choice) -> str:
     """Return the newest evening on which a game began, as addresses say it; empty if none did."""
-    newest = select(Game.created).where(Game.table_id == choice.table.id, Game.deleted.is_(None))
-    created = db.session.scalar(newest.order_by(Game.created.desc()).limit(1))
-    if created is None:
+    _first, last = choice.ends
+    if last is None:
         return ""
-    local = created.astimezone(get_timezone()) - timedelta(hours=MORNING)
+    local = last.astimezone(get_timezone()) - timedelta(hours=MORNING)
     return local.date().isoformat()

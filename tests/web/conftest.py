@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper import lab_keeper
+from scorekeeper import findings, lab_keeper
 from scorekeeper.database import db
 from tests.web.reader import HX, Reader
 
@@ -16,8 +16,9 @@ def app(make_app):
 
 @pytest.fixture(scope="module", autouse=True)
 def _nobody_plays():
-    """Let runs of the lab wait for ever, so that nothing changes behind a test's back."""
+    """Let the engine play nothing, so that nothing changes behind a test's back."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(findings, "up_again", lambda _rules: None)
         patch.setattr(lab_keeper, "begin", lambda _app, _key: None)
         yield
 

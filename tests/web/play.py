@@ -1,6 +1,5 @@
 """Short ways to play: a table with people, and hands, as a reader of forms would do it."""
 
-
 from tests.web.reader import seats
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -98,7 +97,7 @@ def disputed(reader):
 
 def table_of(page):
     """The address of the table that a game is played at."""
-    return page.path.partition("/games/")[0]
+    return "/".join(page.path.split("/")[:3])
 
 
 def with_a_double(reader):
@@ -110,8 +109,9 @@ def with_a_double(reader):
 
 def ids(page):
     """Who plays at the table, by id."""
-    form = page.reader.open(f"{table_of(page)}/players").form("Make them one")
-    return [number for number in form.offers["one"] if number] if form else [""]
+    people = page.reader.open(f"{table_of(page)}/players")
+    forms = [form for form in people.forms if form.button("Make them one")]
+    return [number for form in forms for number in form.offers["one"] if number]
 
 
 def hand_binned(reader):

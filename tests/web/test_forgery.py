@@ -82,12 +82,14 @@ def filled(address, page, sent):
     """An address and what is sent to it, for the game of a page; its last hand is number 3."""
     if page.path.startswith("/lab"):  # a run, which nobody sits at
         return address.replace("<key>", page.path.split("/")[3]), sent
-    key, people = page.path.split("/")[2], ids(page)
+    key, people = page.path.split("/")[2], ids(page) or ["none: the table is in the bin"]
     address = address.replace("<key>", key).replace(NUMBER, "1").replace(HAND, "3")
     which = next((b.value for form in page.forms for b in form.buttons if b.name == "which"), "")
     known = dict(zip(("{person}", "{second}", "{third}"), people, strict=False))
     known |= {"{key}": key, "{double}": people[-1], "{which}": which}
-    return address.replace(PERSON, people[0]), {k: known.get(text, text) for k, text in sent.items()}
+    return address.replace(PERSON, people[0]), {
+        k: known.get(text, text) for k, text in sent.items()
+    }
 
 
 def token(page):

@@ -6,12 +6,8 @@ import pytest
 
 from scorekeeper.database import db
 from scorekeeper.models import Game
-from tests.web.play import again, new_table
+from tests.web.play import again, new_table, table_of
 from tests.web.test_speed import game_of
-
-
-def table_of(page):
-    return page.path.partition("/games/")[0]
 
 
 @pytest.fixture

@@ -12,9 +12,8 @@ import pytest
 from scorekeeper import kept
 from scorekeeper.database import db
 from scorekeeper.models import Change, Game, Hand, Kept, Player, Seat, Table
-from tests.web.play import PEOPLE, again, new_table, play, playing
+from tests.web.play import PEOPLE, again, new_table, play, playing, table_of
 from tests.web.reader import Reader
-from tests.web.test_history import table_of
 
 
 def lived_in(reader):
@@ -26,7 +25,23 @@ def lived_in(reader):
     page = play(page, 4, 4, 8).press("All done")
     page.follow("Settings").press("Save", {"players-0": "Zoé", "note": "long\nnight"})
     again(page).follow("Settings").press("Put this game into the bin")
+    meddled_with(reader, table_of(page))
     return reader.open(table_of(page)).press("New game")
+
+
+def meddled_with(reader, table):
+    """What becomes of people at a table, and of its habits: some of it undone, and brought back."""
+    people = f"{table}/players"
+    for name in ("Zoe", "Dan", "Eve"):
+        reader.open(people).press("Add a regular", {"name": name})
+    form = reader.open(people).form("Make them one")
+    zoé, zoe = form.offers["one"][1], form.offers["one"][-3]
+    reader.open(people).press("Make them one", {"one": zoe, "other": zoé})
+    reader.open(people).press("Undo").press("Bring back")
+    reader.open(people).press("Archive Dan")
+    reader.open(f"{table}/bin").press("Into the bin")  # Dan, who is the first
+    reader.open(table).press("Ask").press("Don’t ask").press("Undo")
+    reader.open(people).press("Archive Eve").press("Undo")  # and can be brought back
 
 
 def exported(page, end="table.json"):
@@ -57,6 +72,8 @@ PAGES = (
     "",
     "/history",
     "/stats",
+    "/bin",
+    "/players",
     "/changes",
     "/games/1",
     "/games/2",

@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper import pasted
-from tests.web.play import again, new_table, play, playing, totals, tricks
-from tests.web.test_history import table_of
+from tests.web.play import again, new_table, play, playing, table_of, totals, tricks
 
 LINES = [(9, 6, 1), (3, 8, 5), (4, 4, 8)]
 

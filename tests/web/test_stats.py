@@ -1,6 +1,5 @@
 """Statistics: right after every change, and as cheap with thousands of games as with twenty."""
 
-from contextlib import contextmanager
 from random import Random
 from time import process_time
 
@@ -9,9 +8,9 @@ import pytest
 from scorekeeper import kept
 from scorekeeper.database import db
 from scorekeeper.models import Kept
-from tests.web.play import again, new_table, play
-from tests.web.test_history import copy_of, table_of
+from tests.web.play import again, new_table, play, table_of
 from tests.web.test_speed import count, game_of
+from tests.years import PAGES, addresses, make_table
 
 
 def wins(page, **asked):
@@ -159,26 +158,6 @@ def test_what_is_kept_wrong_is_found(app, ana):
 # -- However many games there are
 
 
-@contextmanager
-def many(app, page, games, hands):
-    """Add games to the table of a page."""
-    rng = Random(1)
-    with app.app_context():
-        first = game_of(page)
-        for number in range(2, games + 1):
-            tricks = []
-            for _hand in range(hands):
-                one = rng.randint(0, 16)
-                two = rng.randint(0, 16 - one)
-                tricks.append((one, two, 16 - one - two))
-            db.session.add(copy_of(first, number, tricks))
-        db.session.commit()
-    yield
-
-
-PAGES = ["", "/history", "/stats", "/history?words=night", "/history?period=2026", "/games/1"]
-
-
 def cost(reader, address):
     """The least CPU time of some readings, in seconds."""
     times = []
@@ -191,29 +170,23 @@ def cost(reader, address):
 
 @pytest.fixture(scope="module")
 def two_tables(app, request):
-    """A table with 20 games of 12 hands, and one with many."""
-    from tests.web.reader import Reader
-
-    reader = Reader(app)
-    games = 2000 if request.config.getoption("long") else 300
-    pages = [new_table(reader, *[(9, 4, 3)] * 12, hands="12") for _table in range(2)]
-    for page, some in zip(pages, (20, games), strict=True):
-        with many(app, page, some, 12):
-            pass
-    return reader, [table_of(page) for page in pages]
+    """The addresses of pages at a table with 20 games, and at one with many."""
+    most = 2000 if request.config.getoption("long") else 100
+    with app.app_context():
+        return [addresses(make_table(db.session(), games), games) for games in (20, most)]
 
 
 @pytest.mark.parametrize("end", PAGES)
-def test_a_page_takes_as_many_queries_with_many_games(app, two_tables, end):
-    reader, (small, large) = two_tables
-    for table in (small, large):
-        cost(reader, table + end)
-    assert count(app, reader, small + end) == count(app, reader, large + end)
+def test_a_page_takes_as_many_queries_with_many_games(app, ana, two_tables, end):
+    for table in two_tables:
+        ana.open(table[end])
+    small, large = (count(app, ana, table[end]) for table in two_tables)
+    assert small == large
 
 
 @pytest.mark.parametrize("end", PAGES)
-def test_a_page_takes_about_as_long_with_many_games(request, two_tables, end):
-    if not request.config.getoption("long"):
+def test_a_page_takes_about_as_long_with_many_games(ana, long, two_tables, end):
+    if not long:
         pytest.skip("times are compared only where there is time to do it well")
-    reader, (small, large) = two_tables
-    assert cost(reader, large + end) < 1.5 * cost(reader, small + end)
+    small, large = (cost(ana, table[end]) for table in two_tables)
+    assert large < 1.5 * small

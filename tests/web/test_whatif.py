@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.web.play import new_table
-from tests.web.test_history import table_of
+from tests.web.play import new_table, table_of
 
 LADDER = [(8, 5, 3), (3, 13, 0), (2, 14, 0)]
 

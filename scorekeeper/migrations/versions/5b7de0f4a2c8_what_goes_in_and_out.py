@@ -17,6 +17,10 @@ UUID = {
 }
 
 
+BY_DATE = "ix_games_table_id_created_number"
+NO_GAME = sa.text("game_id IS NULL")
+
+
 def column() -> sa.Column[str]:
     return sa.Column("uuid", sa.String(length=36), nullable=True)
 
@@ -52,7 +56,9 @@ def players() -> sa.Table:
         sa.Column("same_as_id", sa.Integer(), nullable=True),
         column(),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_players_table_id_tables"),
-        sa.ForeignKeyConstraint(["same_as_id"], ["players.id"], name="fk_players_same_as_id_players"),
+        sa.ForeignKeyConstraint(
+            ["same_as_id"], ["players.id"], name="fk_players_same_as_id_players"
+        ),
         sa.PrimaryKeyConstraint("id", name="pk_players"),
         sa.Index("ix_players_table_id", "table_id"),
     )
@@ -99,10 +105,22 @@ def upgrade() -> None:
     with op.batch_alter_table("games", copy_from=games("uuid")) as batch_op:
         batch_op.drop_constraint("uq_games_uuid", type_="unique")
         batch_op.create_unique_constraint("uq_games_table_id_uuid", ["table_id", "uuid"])
+    op.create_index(BY_DATE, "games", ["table_id", "created", "number"])
+    op.add_column(
+        "tables", sa.Column("touched", sa.BigInteger(), nullable=False, server_default="0")
+    )
+    op.create_index("ix_changes_table_id_kind", "changes", ["table_id", "kind"])
+    op.create_index("ix_changes_undone_by", "changes", ["undone_by"])
+    op.create_index(
+        "ix_changes_of_tables",
+        "changes",
+        ["table_id", "id"],
+        sqlite_where=NO_GAME,
+        postgresql_where=NO_GAME,
+    )
     op.create_table(
         "kept",
         sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("made", sa.BigInteger(), nullable=False),
         sa.Column("over", sa.Boolean(), nullable=False),
         sa.Column("tallies", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_kept_game_id_games")),
@@ -112,6 +130,11 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("kept")
+    op.drop_index("ix_changes_of_tables", "changes")
+    op.drop_index("ix_changes_undone_by", "changes")
+    op.drop_index("ix_changes_table_id_kind", "changes")
+    op.drop_column("tables", "touched")
+    op.drop_index(BY_DATE, "games")
     with op.batch_alter_table("games", copy_from=games("table_id", "uuid")) as batch_op:
         batch_op.drop_constraint("uq_games_table_id_uuid", type_="unique")
         batch_op.create_unique_constraint("uq_games_uuid", ["uuid"])
