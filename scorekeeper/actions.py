@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from .changes import Refused, change
 from .models import Change, Fact, Game, Hand, now, stamp
-from .rules.document import dump_hand
+from .rules.document import dump_hand, read_hand
 from .rules.hand import Hand as Facts
+from .rules.reading import Fault
 from .rules.victory import TieAnswer
 
 # What was noted for the coming hand, once that is played.
@@ -122,12 +123,17 @@ def settle(game: Game, number: int, device: str | None = None) -> Change | None:
 def restore_hand(game: Game, number: int, told: Fact, device: str | None = None) -> Change | None:
     """Put a deleted hand back where it was.
 
-    Raises `Conflict` if it is not the coming one any more, and `Over` if no more hands are taken.
+    Raises `Conflict` if it is not the coming one any more, `Over` if no more hands are taken, and
+    `Refused` if it is no hand by the rules that the game has now.
     """
     if number != len(game.hands) + 1:
         raise Conflict(number, game.hand(number))
     if game.sheet.next is None:
         raise Over
+    try:
+        read_hand(told, "", game.variant)
+    except Fault:
+        raise Refused from None
     return change(game, "restore_hand", COMING | {f"hands.{number}": told}, device)
 
 

@@ -50,11 +50,11 @@ def _check_size(value: Any, most: Mapping[str, int]) -> None:
     games = value.get("games") if isinstance(value, dict) else None
     if isinstance(games, list) and len(games) > most["games"]:
         raise Fault("games", "too_much", most=most["games"], found=len(games))
-    listed = games if isinstance(games, list) else [value]
+    listed = [*games, value] if isinstance(games, list) else [value]
     found = {
         "players": _length(value, "players"),
-        "hands": sum(_length(game, "hands") for game in listed),
-        "changes": sum(_length(game, "changes") for game in listed) + _length(value, "changes"),
+        "hands": sum(_length(one, "hands") for one in listed),
+        "changes": sum(_length(one, "changes") for one in listed),
     }
     for what, count in found.items():
         if count > most[what]:

@@ -58,6 +58,8 @@ CONTRADICTIONS = {
     "kind": N_("this is not what a change of this kind is about"),
     "undone": N_("this is not what was undone, or brought back, by then"),
     "hands": N_("the hands were others then"),
+    "joined": N_("who was the same as whom was otherwise then"),
+    "agreed": N_("the house rules were others then"),
     "binned": N_("whoever has a seat cannot lie in the bin"),
     "sheet": N_("by these rules this is another number: the rules or the dealer may be others"),
     "seats": N_("nobody sits in two places"),

@@ -1,16 +1,16 @@
 """The list of changes in a document: read, and checked so that each can be shown and undone."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from . import agreement, noted_facts
+from . import noted_facts
 from .document import GameDocument, dump_hand
 from .noted_facts import Reader, Who
 from .reading import Fault, choice_of, mapping, moment, place, sequence, text, whole
 from .variant import Variant
 
-# The kinds of changes, each with the fact that it must be about; a dot says: exactly one of those.
+# The kinds of changes, each with the fact that it must be about; a dot says: of exactly one person.
 OF_TABLES = {
     "renew": "link", "asks": "asks",
     "add": "archived.", "archive": "archived.", "return": "archived.",
@@ -27,6 +27,7 @@ OF_GAMES = {
     "undo": "", "redo": "",
 }  # fmt: skip
 FOR_GOOD = ("renew", "delete_table", "restore_table")  # what no undo takes back
+JOINED = "same_as."
 REQUIRED = ("number", "at", "kind", "before", "after")
 OPTIONAL = ("device", "undone_by")
 
@@ -44,53 +45,102 @@ class Noted:
     undone_by: int | None = None  # the number of the undo
 
 
-def read_of_table(value: object, at: str, people: Collection[Who]) -> tuple[Noted, ...]:
-    """Return the changes that are about a table itself, with these `people`. Raises `Fault`."""
-    return _read(value, at, OF_TABLES, noted_facts.of_table(people))
+def read_of_table(value: object, at: str, people: Mapping[str, str | None]) -> tuple[Noted, ...]:
+    """Return the changes that are about a table itself. Raises `Fault`.
+
+    `people` says of each entry, by its id, whom it is the same as.
+    """
+    listed = _listed(value, at)
+    readers = noted_facts.of_table(list(people))
+    both = (readers, readers)
+    changes = [_change(one, place(at, k), OF_TABLES, both) for k, one in enumerate(listed)]
+    _check_joined(changes, at, people)
+    return _checked(changes, at)
+
+
+def _check_joined(changes: Sequence[Noted], at: str, people: Mapping[str, str | None]) -> None:
+    """Go back from who is the same as whom: each change must have left it as it then was."""
+    now = dict(people)
+    for k, change in reversed(list(enumerate(changes))):
+        for key in [key for key in change.after if key.startswith(JOINED)]:
+            who = key.removeprefix(JOINED)
+            if now[who] != change.after[key] or _goes_round(now | {who: change.before[key]}, who):
+                here = place(place(at, k), "after")
+                raise Fault(place(here, key), "impossible", because="joined")
+            now[who] = change.before[key]
+
+
+def _goes_round(same_as: Mapping[str, str | None], who: str) -> bool:
+    """Tell whether somebody would be the same as somebody who is the same as they are."""
+    other = same_as[who]
+    while other is not None and other != who:
+        other = same_as[other]
+    return other == who
 
 
 def read_of_game(
     value: object, at: str, people: Collection[Who], game: GameDocument
 ) -> tuple[Noted, ...]:
     """Return the changes that have made `game` what it is. Raises `Fault`."""
-    agreements = _agreements(sequence(value, at), at, game.variant)
-    readers = noted_facts.of_game(people, game.variant.seats, agreements)
-    changes = _read(value, at, OF_GAMES, readers)
+    listed = _listed(value, at)
+    rules = noted_facts.rules_once()
+    readers = noted_facts.of_game(people, game.variant.seats, rules)
+    changes = []
+    for k, both in enumerate(_agreements(listed, at, game.variant, rules)):
+        before, after = (readers | noted_facts.hands_by(variant) for variant in both)
+        changes.append(_change(listed[k], place(at, k), OF_GAMES, (before, after)))
     _check_hands(changes, at, [dump_hand(hand) for hand in game.hands])
-    return changes
+    return _checked(changes, at)
 
 
-def _agreements(listed: Sequence[Any], at: str, variant: Variant) -> list[Variant]:
-    """Return all that a game has agreed on in the course of its changes."""
-    found = {variant: None}
-    for k, one in enumerate(listed):
-        mapping(one, place(at, k), REQUIRED, OPTIONAL)
-        for side in ("before", "after"):
-            if isinstance(one[side], dict) and "agreed" in one[side]:
-                found[agreement.read(one[side]["agreed"], place(place(at, k), side))] = None
-    return list(found)
-
-
-def _read(
-    value: object, at: str, kinds: Mapping[str, str], readers: Mapping[str, Reader]
-) -> tuple[Noted, ...]:
+def _listed(value: object, at: str) -> list[Mapping[str, Any]]:
     listed = sequence(value, at)
-    changes = tuple(_change(one, place(at, k), kinds, readers) for k, one in enumerate(listed))
+    return [mapping(one, place(at, k), REQUIRED, OPTIONAL) for k, one in enumerate(listed)]
+
+
+def _agreements(
+    listed: Sequence[Mapping[str, Any]],
+    at: str,
+    variant: Variant,
+    rules: Callable[[Any, str], Variant],
+) -> list[tuple[Variant, Variant]]:
+    """Go back from what is agreed on: return what was before and after each change."""
+    found = []
+    for k, one in reversed(list(enumerate(listed))):
+        after = variant
+        sides = [one[side] if isinstance(one[side], dict) else {} for side in ("before", "after")]
+        if all("agreed" in side for side in sides):
+            before, then = (
+                rules(side["agreed"], place(place(place(at, k), name), "agreed"))
+                for name, side in zip(("before", "after"), sides, strict=True)
+            )
+            if then != after:
+                here = place(place(at, k), "after")
+                raise Fault(place(here, "agreed"), "impossible", because="agreed")
+            variant = before
+        found.append((variant, after))
+    return found[::-1]
+
+
+def _checked(changes: Sequence[Noted], at: str) -> tuple[Noted, ...]:
+    """See to it that changes have an order, and that what was undone is said to be."""
     numbers = [change.number for change in changes]
     for k in range(1, len(numbers)):
         if numbers[k - 1] >= numbers[k]:
             raise Fault(place(place(at, k), "number"), "impossible", because="order")
     _check_undone(changes, at)
-    return changes
+    return tuple(changes)
 
 
 def _change(
-    value: object, at: str, kinds: Mapping[str, str], readers: Mapping[str, Reader]
+    data: Mapping[str, Any],
+    at: str,
+    kinds: Mapping[str, str],
+    readers: tuple[Mapping[str, Reader], Mapping[str, Reader]],
 ) -> Noted:
-    data = mapping(value, at, REQUIRED, OPTIONAL)
     kind = choice_of(data["kind"], place(at, "kind"), kinds)
-    before = noted_facts.read(data["before"], place(at, "before"), readers)
-    after = noted_facts.read(data["after"], place(at, "after"), readers)
+    before = noted_facts.read(data["before"], place(at, "before"), readers[0])
+    after = noted_facts.read(data["after"], place(at, "after"), readers[1])
     if set(before) != (set() if kind == "renew" else set(after)) or not after:
         raise Fault(place(at, "after"), "impossible", because="before")
     _check_kind(kinds[kind], before, after, at)
@@ -110,11 +160,15 @@ def _check_kind(needed: str, before: Mapping[str, Any], after: Mapping[str, Any]
     """See to it that a change is about what its kind says: so it can be told in a sentence."""
     here = place(at, "after")
     if needed.endswith("."):
-        if len(after) != 1 or not next(iter(after)).startswith(needed):
+        about = [key for key in after if key.startswith(needed)]
+        others = [key for key in after if key not in about and not key.startswith("archived.")]
+        if len(about) != 1 or others or (len(after) > 1 and needed != JOINED):
+            raise Fault(here, "impossible", because="kind")
+        if needed == JOINED and (before[about[0]] is not None or after[about[0]] is None):
             raise Fault(here, "impossible", because="kind")
     elif needed and needed not in after:
         raise Fault(place(here, needed), "missing")
-    if needed in ("tie_answer", "same_as.") and None in after.values():
+    if needed == "tie_answer" and after[needed] is None:
         raise Fault(here, "impossible", because="kind")
     if needed == "objections" and len(before[needed].keys() ^ after[needed].keys()) != 1:
         raise Fault(here, "impossible", because="kind")

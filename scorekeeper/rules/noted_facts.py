@@ -3,7 +3,8 @@
 Each key has a reader; `.noun` in the readers reads what follows the dot in a key, as in `hands.5`.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+import json
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
@@ -50,16 +51,29 @@ def of_table(people: Collection[Who]) -> dict[str, Reader]:
     }  # fmt: skip
 
 
+def rules_once() -> Callable[[Any, str], Variant]:
+    """Return a reader of rules objects that reads equal ones once: lists of changes repeat them."""
+    known: dict[str, Variant] = {}
+
+    def read_rules(value: Any, at: str) -> Variant:
+        written = json.dumps(value)
+        if written not in known:
+            known[written] = agreement.read(value, at)
+        return known[written]
+
+    return read_rules
+
+
 def of_game(
-    people: Collection[Who], seats: int, agreements: Sequence[Variant]
+    people: Collection[Who], seats: int, rules: Callable[[Any, str], Variant]
 ) -> dict[str, Reader]:
-    """Return how facts about a game are read, which has had these `agreements` in its time."""
+    """Return how facts about a game are read; hands by the rules of their time: `hands_by`."""
     seat = partial(whole, low=0, high=seats - 1)
     return {
         "names.": _name, ".names": _somebody(people),
-        "hands.": _or_none(partial(_hand, agreements=agreements)), ".hands": _number,
+        ".hands": _number,
         "seats": partial(_seats, people=people, seats=seats),
-        "agreed": partial(_agreed, seats=seats),
+        "agreed": partial(_agreed, seats=seats, rules=rules),
         "first_dealer": seat,
         "tie_answer": _or_none(lambda value, at: value if value == "unknown" else seat(value, at)),
         "stopped": flag,
@@ -71,6 +85,11 @@ def of_game(
         "ticked": steps,
         "objections": objections,
     }  # fmt: skip
+
+
+def hands_by(variant: Variant) -> dict[str, Reader]:
+    """Return how hands are read that were played by some rules."""
+    return {"hands.": _or_none(partial(_hand, variant=variant))}
 
 
 def steps(value: object, at: str) -> list[str]:
@@ -118,14 +137,8 @@ def _name(value: object, at: str) -> str:
     return name
 
 
-def _hand(value: object, at: str, agreements: Sequence[Variant]) -> dict[str, Any]:
-    """Read a hand that was one under any of the agreements which the game has had."""
-    for variant in agreements[1:]:
-        try:
-            return document.dump_hand(document.read_hand(value, at, variant))
-        except Fault:
-            continue
-    return document.dump_hand(document.read_hand(value, at, agreements[0]))
+def _hand(value: object, at: str, variant: Variant) -> dict[str, Any]:
+    return document.dump_hand(document.read_hand(value, at, variant))
 
 
 def _seats(value: object, at: str, people: Collection[Who], seats: int) -> list[Who]:
@@ -137,8 +150,10 @@ def _seats(value: object, at: str, people: Collection[Who], seats: int) -> list[
     return list(sitting)
 
 
-def _agreed(value: object, at: str, seats: int) -> dict[str, Any]:
-    variant = agreement.read(value, at)
+def _agreed(
+    value: object, at: str, seats: int, rules: Callable[[Any, str], Variant]
+) -> dict[str, Any]:
+    variant = rules(value, at)
     if variant.seats != seats:
         raise Fault(place(at, "targets"), "wrong_length", wanted=seats, found=variant.seats)
     return agreement.dump(variant)

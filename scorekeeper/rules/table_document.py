@@ -85,7 +85,9 @@ def read(value: object) -> TableDocument:
             for k, game in enumerate(sequence(data["games"], "games"))
         ),
         asks=flag(data.get("asks", False), "asks"),
-        changes=noted.read_of_table(data.get("changes", []), "changes", list(persons)),
+        changes=noted.read_of_table(
+            data.get("changes", []), "changes", {one.id: one.same_as for one in players}
+        ),
     )
     _check_once([game.number for game in table.games], "games", "number")
     _check_once([game.document.id for game in table.games], "games", "id")

@@ -1,7 +1,7 @@
 """The pages. One module per noun; each registers its addresses on a blueprint."""
 
 from flask import Flask
-from flask_babel import format_datetime, format_time, get_locale
+from flask_babel import format_time, get_locale
 
 from . import (  # noqa: F401  # some for their addresses
     binned,
@@ -63,7 +63,7 @@ def register(app: Flask) -> None:
         release=offline.release,
         locale=get_locale,
         date=language.day,
-        moment=format_datetime,
+        moment=language.minute,
         time=format_time,
     )
     app.jinja_env.filters.update(signed=phrases.signed, bdi=phrases.bdi)

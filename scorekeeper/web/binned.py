@@ -85,7 +85,10 @@ def restore_hand() -> Response:
         key, number = bins.hand_of(change)
         return actions.restore_hand(game, number, change.before[key], device())
 
-    why = _("Another hand has its number by now, or the game is over. Nothing was changed.")
+    why = _(
+        "Another hand has its number by now, the game is over, or its rules are others. Nothing was"
+        " changed."
+    )
     return pressed(put_back, _("The hand is back."), why)
 
 

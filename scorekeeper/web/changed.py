@@ -87,7 +87,7 @@ def _of_table(noted: Change) -> Markup:
         case kind if kind in PEOPLE:
             called = {str(player.id): bdi(player.name) for player in g.table.players}
             about = dict(key.split(".") for key in noted.after)  # "same_as" beside "archived"
-            who = about.get("same_as") or about["archived"]
+            who = about.get("same_as") or next(iter(about.values()))
             other = called.get(str(noted.after.get(f"same_as.{who}")))
             return say(str(PEOPLE[kind]), name=called[who], other=other)
         case kind:

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import LOCALTZ
 from flask import current_app, request, session
-from flask_babel import format_date
+from flask_babel import format_date, format_time, get_locale
 
 
 def pick() -> str:
@@ -26,6 +26,12 @@ def zone() -> tzinfo:
         return ZoneInfo(request.cookies.get("zone", ""))
     except (KeyError, ValueError, OSError):  # none, or none that is known here
         return LOCALTZ
+
+
+def minute(moment: datetime) -> str:
+    """Write a moment to the minute where the reader is, as the script of the pages does."""
+    form = get_locale().datetime_formats["medium"].format(format_time(moment, "short"), day(moment))
+    return str(form)
 
 
 def day(moment: datetime | date, form: str = "medium") -> str:

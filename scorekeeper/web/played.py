@@ -38,7 +38,7 @@ def exchanges(game: Game, listed: list[Change]) -> Iterator[Shown]:
         if place is None or all(one.kind in {"record", "paper"} for one in listed[:place]):
             then = now
         else:
-            then = _said(past.before(game, listed[: place + 1]), line.number)
+            then = _said(past.before(game, listed[: place + 1]).document, line.number)
         yield Shown(line.number, then, now)
 
 

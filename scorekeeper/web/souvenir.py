@@ -1,7 +1,7 @@
 """A game to pass on: a picture, text for a chat, a link that hands the play to BG Stats."""
 
 import json
-from datetime import UTC
+from datetime import UTC, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -70,14 +70,14 @@ class Souvenir(Past):
             "players": [self._player(seat) for seat in range(self.sheet.seats)],
         }
         if self.end:
-            data["durationMin"] = (self.end - self.game.created).seconds // 60
+            data["durationMin"] = (self.end - self.game.created) // timedelta(minutes=1)
         return BG_STATS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def _player(self, seat: int) -> dict[str, Any]:
         assert self.sheet.outcome is not None, "only a game that is over is handed on"
         return {
             "name": self.names[seat],
-            "sourcePlayerId": self.game.seats[seat].player.uuid,
+            "sourcePlayerId": self.game.seats[seat].player.person.uuid,
             "startPlayer": seat == self.game.first_dealer,
             "score": str(self.sheet.totals[seat]),
             "rank": self.sheet.ranks[seat],
@@ -105,7 +105,7 @@ def picture(number: int) -> Response:
     """Give the picture of a game that is over out: places, totals, best hand; it loads nothing."""
     game = over(number)
     view = Souvenir(game)
-    chart = GamePage(game=game, document=view.document, viewer=True).chart
+    chart = GamePage(game=game, document=view.document, objections={}, viewer=True).chart
     top = TOP + ROW * view.sheet.seats
     drawn = render_template(
         "games/picture.svg", view=view, chart=chart, width=WIDTH, row=ROW, start=TOP, top=top,

@@ -93,5 +93,5 @@ def what_if(number: int) -> Response:
         it_is=Version(game.document),
         would_be=other,
         message=message,
-        **rules_page(form),
+        **rules_page(form) | ({} if other else {"open": True}),
     )

@@ -5,7 +5,7 @@ from unittest.mock import Mock
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.web.play import new_table
+from tests.web.play import new_table, playing
 from tests.web.reader import HX, Reader
 
 HANDS = [(9, 6, 1), (3, 8, 5)]
@@ -13,7 +13,9 @@ PAGES = [
     "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
     "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",
     "{table}/games/1/changes", "{table}/share", "{table}/changes",
-    "{table}/players", "{table}/games", "{table}/games/1/seats",
+    "{table}/players", "{table}/games", "{table}/games/1/seats", "{table}/history",
+    "{table}/stats", "{table}/bin", "{table}/import", "{table}/paper", "/import",
+    "{table}/games/1/exchanges", "{table}/games/1/what-if?rules=online",
 ]  # fmt: skip
 
 
@@ -133,3 +135,13 @@ def token(page):
 
 def test_the_app_says_that_it_is_well(app):
     assert app.test_client().get("/healthz").json == {"ok": True}
+
+
+@pytest.mark.parametrize(
+    "end", ["/hands/1", "/hands/1/preview?tricks-0=1&tricks-1=9", "/settings", "/seats", "/changes"]
+)
+def test_who_opens_a_page_and_leaves_it_changes_nothing(ana, stored, end):
+    page = playing(ana)
+    before = stored()
+    assert ana.open(f"{page.path}{end}").status == 200
+    assert (stored(), ana.open(page.path).title) == (before, page.title)

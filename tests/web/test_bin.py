@@ -14,6 +14,7 @@ from tests.web.play import (
     hand_binned,
     idle,
     idle_binned,
+    new_table,
     play,
     playing,
     table_of,
@@ -141,3 +142,10 @@ def test_old_hands_are_offered_no_more(app, ana, monkeypatch):
     page = hand_binned(ana)
     monkeypatch.setattr("scorekeeper.web.binned.now", lambda: now() + timedelta(days=31))
     assert "The bin is empty." in ana.open(page.path).text
+
+
+def test_a_hand_by_other_rules_stays_in_the_bin(ana):
+    page = new_table(ana, (9, 4, 3)).follow("Correct hand 1").press("Delete")
+    page.follow("Settings").press("Save", {"rules": "three_two_five"})
+    refused = ana.open(f"{table_of(page)}/bin").press("Put back")
+    assert (refused.status, "its rules are others" in refused.text) == (409, True)

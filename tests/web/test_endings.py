@@ -439,3 +439,16 @@ def test_an_undone_hand_comes_back_into_the_entry_of_a_page_with_scripts(ana):
     entry = next(attributes for tag, attributes in page.elements if "data-undone" in attributes)
     assert '["tricks-0", "9"], ["tricks-1", "4"], ["tricks-2", "3"]' in entry["data-undone"]
     assert "Undone: Hand 1 saved: 9-4-3." in page.text
+
+
+def test_a_mistake_that_ended_the_game_is_undone_and_only_that(either):
+    page = new_table(either, (9, 4, 3), (12, 2, 2), rules="service")
+    assert "Ana has won." in page.text
+    page = page.press("Undo")
+    assert (tricks(page), "Hand 2 – Ben deals" in page.text) == ([(9, 4, 3)], True)
+    assert "has won" not in page.text
+
+
+def test_a_stop_is_undone(ana):
+    page = new_table(ana, (9, 4, 3)).press("Stop after hand 1").press("Undo")
+    assert ("Hand 2 – Ben deals" in page.text, "has won" in page.text) == (True, False)

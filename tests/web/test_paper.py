@@ -142,3 +142,9 @@ def test_more_lines_keep_what_was_typed(ana):
 def test_an_odd_address_breaks_nothing(ana, asked):
     page = again(playing(ana))
     assert ana.open(f"{table_of(page)}/paper?{asked}").status in {200, 404}
+
+
+def test_a_game_that_is_over_goes_on_from_paper_once_it_is_played_on(ana):
+    page = new_table(ana, (8, 5, 3), hands="1").press("Play on")
+    saved = paper(page, 1).press("Save all hands", lines(*LINES, first=2))
+    assert tricks(saved) == [(8, 5, 3), *LINES]

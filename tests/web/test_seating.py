@@ -1,5 +1,8 @@
 """Who plays the next game and where, who sits out, guests, and seats taken over in mid-game."""
 
+import json
+from uuid import uuid4
+
 import pytest
 
 from tests.web.play import again, document, ids, new_table, play, sheet, table_of, totals, tricks
@@ -262,3 +265,21 @@ def test_a_hand_forged_for_no_seat_at_all_is_refused(game, stored):
     form = game.follow("Settings").follow("Somebody else takes a seat")
     answer = form.press("Save", forged=seats(players=(None, None, None)))
     assert (answer.status, stored()) == (422, before)
+
+
+def test_a_table_without_a_game_begins_with_its_people(ana):
+    people = [{"id": str(uuid4()), "name": name} for name in ("Ana", "Ben", "Cleo", "Dan")]
+    told = {"format": "scorekeeper-table", "version": 1, "players": people, "games": []}
+    page = ana.open("/import").press("Import", {"document": json.dumps(told)})
+    table = ana.open(page.path.removesuffix("/import"))
+    assert "From paper" not in table.text
+    game = table.press("New game")
+    assert game.path.endswith("/games/1")
+    assert game.title.startswith("Hand 1 – Ana deals and needs 8. Ben leads.")
+
+
+def test_a_table_without_anybody_asks_for_them(ana):
+    told = {"format": "scorekeeper-table", "version": 1, "players": [], "games": []}
+    page = ana.open("/import").press("Import", {"document": json.dumps(told)})
+    asked = ana.open(page.path.removesuffix("/import")).press("New game")
+    assert (asked.status, "Nobody sits there." in asked.text) == (422, True)

@@ -73,6 +73,51 @@ def test_the_evening_is_one_of_the_choices(ana):
     assert "1 game" in evening.text
 
 
+def test_two_entries_of_one_person_add_up(ana):
+    page = new_table(ana, (9, 4, 3), hands="1")
+    table = table_of(page)
+    ana.open(f"{table}/players").press("Add a regular", {"name": "Anna"})
+    people = ana.open(f"{table}/players").form("Make them one").offers["one"][1:]
+    play(
+        ana.open(table).follow("Choose who plays").press("Start the game", players=people[1:]),
+        9,
+        4,
+        3,
+    )
+    assert (wins(page)["Ana"][:2], wins(page)["Anna"][0]) == ((1, 1), 1)
+    sent = {"one": people[3], "other": people[0]}
+    joined = ana.open(f"{table}/players").press("Make them one", sent)
+    assert (wins(page)["Ana"][0], "Anna" in wins(page)) == (2, False)
+    joined.press("Undo")
+    assert wins(page)["Ana"][0] == 1
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        ({"exchange": [200, 150], "without": [100, 30]}, "by the same rules: 75% of 200 hands"),
+        (None, "The engine is playing by the same rules."),
+        ({}, "Up again after giving cards away"),
+    ],
+)
+def test_what_the_engine_finds_stands_beside(ana, monkeypatch, found, said):
+    monkeypatch.setattr("scorekeeper.findings.up_again", lambda _rules: found)
+    page = new_table(ana, (9, 5, 2), (4, 8, 4))
+    assert said in ana.open(f"{table_of(page)}/stats").text
+
+
+def test_the_engine_is_asked_once_all_games_have_the_same_rules(ana, monkeypatch):
+    asked = []
+    monkeypatch.setattr("scorekeeper.findings.up_again", asked.append)
+    page = new_table(ana, (9, 5, 2), (4, 8, 4), hands="2").press("Next game")
+    page.follow("Settings").press("Save", {"rules": "online"})
+    stats = ana.open(f"{table_of(page)}/stats")
+    assert (asked, "Choose house rules" in stats.text) == ([], True)
+    (form,) = [form for form in stats.forms if "rules" in form.fields]
+    ana.open(f"{table_of(page)}/stats?rules={form.offers['rules'][1]}")
+    assert len(asked) == 1
+
+
 # -- What is kept ready
 
 
