@@ -47,10 +47,11 @@ format: $(VENV)/.dev  ## put the code in form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-texts: $(VENV)/.dev  ## collect the texts to be translated: build/messages.pot
+texts: $(VENV)/.dev  ## bring the catalogs of all languages up to date with the texts, and compile them
 	@mkdir -p build
 	$(BIN)/pybabel --quiet extract --output-file build/messages.pot
-	@echo "build/messages.pot is there"
+	$(BIN)/pybabel --quiet update --input-file build/messages.pot
+	$(BIN)/pybabel compile --statistics
 
 bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the same run
 	@$(BENCH)/bin/python -m benchmarks.machine

@@ -112,7 +112,6 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
     if given["HTMX"] not in {"cdn", "local"}:
         raise ValueError(f"SCOREKEEPER_HTMX is cdn or local, not {given['HTMX']}")
     return {
-        "LANGUAGES": ["en"],
         "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,
         "MAX_FORM_MEMORY_SIZE": 5 * 1024 * 1024,  # a document may be pasted
         # Cookies know no ports: the usual name would be shared with every neighbour.
@@ -202,7 +201,8 @@ def set_headers(response: Response) -> Response:
         headers["X-Robots-Tag"] = "noindex"
     if request.endpoint != "static":
         headers.setdefault("Cache-Control", "private, no-cache")
-        response.vary.add("HX-Request")  # one address: a page, or the fragment of it
+        # One address: a page, or the fragment of it; in the language of the reader.
+        response.vary.update(("HX-Request", "Accept-Language"))
     elif response.status_code in {200, 304} and request.args.get("v") == version_asked_for():
         headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response

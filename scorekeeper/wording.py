@@ -36,6 +36,9 @@ PRESETS = {
     "three_two_five": N_("The sister game with 30 cards: ten tricks, eldest names trump."),
 }
 
+# What stands on the cards that have no figure.
+LETTERS = {"A": N_("A"), "K": N_("K"), "Q": N_("Q"), "J": N_("J")}
+
 # What a value has to be, by the detail `wanted` of a fault.
 KINDS = {
     "object": N_("this has to be an object: { … }"),
@@ -95,6 +98,13 @@ EXACTLY = N_("this has to be %(low)s")
 RANGE = N_("this has to be from %(low)s to %(high)s")
 PACK = N_("%(dealt)s cards for the players and %(kitty)s in the kitty: a pack has only %(pack)s")
 SUM = N_("the tricks add up to %(found)s, not %(wanted)s")
+
+
+def rank(letter: str, translate: Translate = str) -> str:
+    """Write a rank as people do, from the letter or figure that documents have for it."""
+    if letter in LETTERS:
+        return translate(LETTERS[letter])
+    return letter.replace("T", "10")
 
 
 def said(fault: Fault, translate: Translate = str) -> str:

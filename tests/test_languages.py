@@ -209,6 +209,42 @@ def test_the_environment_chooses_the_catalog(tmp_path, monkeypatch, capsys, vari
     assert ("Sergeant Major anschreiben." in out, "Optionen:" in out) == (True, True)
 
 
+@pytest.fixture
+def spoken(monkeypatch, capsys):
+    """Run the command where people read a language; return what it prints, with plain spaces."""
+
+    def command(code, *arguments):
+        monkeypatch.setenv("LANGUAGE", code)
+        assert main(arguments) == 0
+        return capsys.readouterr().out.replace("\xa0", " ")
+
+    return command
+
+
+@pytest.mark.parametrize(
+    ("code", "cards", "heading"),
+    [
+        ("fr", "♣9 ♣D ♣R", "Donne 2 : Place 1 distribue."),
+        ("it", "♣9 ♣Regina ♣Re", "Distribuzione 2: dà le carte Posto 1."),
+        ("nl", "♣9 ♣V ♣H", "Ronde 2: Plaats 1 deelt."),
+    ],
+)
+def test_a_hand_is_printed_as_people_write_it(spoken, code, cards, heading):
+    out = spoken(code, "hand", "--seed", "7", "--hand", "2")
+    assert (cards in out, heading in out) == (True, True)
+
+
+@pytest.mark.parametrize("code", ["fr", "it", "nl"])
+def test_data_is_the_same_in_every_language(spoken, code):
+    data = ("hand", "--seed", "7", "--json")
+    assert spoken(code, *data) == spoken("en", *data)
+
+
+@pytest.mark.parametrize(("code", "mean"), [("en", "9.00"), ("fr", "9,00"), ("nl", "9,00")])
+def test_figures_have_the_sign_that_people_write(spoken, code, mean):
+    assert mean in spoken(code, "simulate", "--games", "2", "--engine", "reference")
+
+
 # -- Numbers
 
 

@@ -80,12 +80,18 @@ def wheel(tmp_path_factory):
     return site
 
 
+def files(top):
+    return {path.relative_to(top) for path in top.rglob("*") if path.is_file()}
+
+
 @pytest.mark.parametrize("folder", ["templates", "static"])
 def test_the_wheel_carries_every(folder, wheel):
-    def files(top):
-        return {path.relative_to(top) for path in top.rglob("*") if path.is_file()}
-
     assert files(wheel / "scorekeeper" / "_web" / folder) == files(TOP / folder)
+
+
+def test_the_wheel_speaks_every_language(wheel):
+    catalogs = Path("scorekeeper") / "translations"
+    assert files(wheel / catalogs) == files(TOP / catalogs)
 
 
 ELSEWHERE = """

@@ -24,4 +24,4 @@ def collected():
         done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         with file.open("rb") as stream:
-            return {message.id for message in read_po(stream)}
+            return {message.id for message in read_po(stream) if message.id}

@@ -1,8 +1,9 @@
 """A hand with real cards as a terminal shows it: phase by phase, a line for each trick."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from gettext import NullTranslations as Catalog
 
+from .. import wording
 from ..engine.cards import NO_TRUMP, RANKS, Card, rank, suit
 from ..engine.one_hand import OneHand
 from ..engine.record import Record
@@ -14,7 +15,6 @@ from .columns import flush_left, justified, side_by_side
 Names = Sequence[str]  # by seat
 
 SUITS = "♣♦♥♠"
-TEN = "10"
 LEADS, TAKES = ">", "*"  # marks of a card
 SWAP = N_("%(number)s. %(up)s gives %(down)s %(given)s, and gets %(returned)s back.")
 LOOKS = N_("%(dealer)s looks at the kitty.")
@@ -40,9 +40,10 @@ def page(played: OneHand, names: Names, catalog: Catalog) -> str:
     return "\n\n".join(parts)
 
 
-def written(cards: Iterable[Card]) -> str:
+def written(cards: Sequence[Card], catalog: Catalog) -> str:
     """Write cards as people read them, suit first: "♣2 ♠10 ♠A"."""
-    return " ".join(SUITS[suit(card)] + RANKS[rank(card)].replace("T", TEN) for card in cards)
+    ranks = [wording.rank(RANKS[rank(card)], catalog.gettext) for card in cards]
+    return " ".join(SUITS[suit(card)] + said for card, said in zip(cards, ranks, strict=True))
 
 
 def _dealt(record: Record, names: Names, catalog: Catalog) -> str:
@@ -50,7 +51,7 @@ def _dealt(record: Record, names: Names, catalog: Catalog) -> str:
     held = [*record.dealt, record.kitty] if record.kitty else list(record.dealt)
     margin = [*names, catalog.gettext("Kitty")][: len(held)]
     columns = [
-        [written(card for card in cards if suit(card) == s) for cards in held]
+        [written([card for card in cards if suit(card) == s], catalog) for cards in held]
         for s in range(len(SUITS))
     ]
     return side_by_side([flush_left(margin), *map(flush_left, columns)])
@@ -64,8 +65,8 @@ def _swapped(record: Record, names: Names, catalog: Catalog) -> str:
             "number": number,
             "up": names[swap.up],
             "down": names[swap.down],
-            "given": written(swap.up_gives),
-            "returned": written(swap.down_gives),
+            "given": written(swap.up_gives, catalog),
+            "returned": written(swap.down_gives, catalog),
         }
         for number, swap in enumerate(record.swaps, 1)
     )
@@ -87,7 +88,7 @@ def _picked_up(record: Record, names: Names, catalog: Catalog) -> str:
 
 
 def _laid_away(record: Record, names: Names, catalog: Catalog) -> str:
-    told = {"dealer": names[record.turn.dealer], "cards": written(sorted(record.discards))}
+    told = {"dealer": names[record.turn.dealer], "cards": written(sorted(record.discards), catalog)}
     return catalog.gettext(LAYS_AWAY) % told
 
 
@@ -99,7 +100,7 @@ def _tricks(record: Record, names: Names, catalog: Catalog) -> str:
         for step, card in enumerate(trick.cards):
             seat = (trick.leader + step) % len(names)
             mark = LEADS * (step == 0) + TAKES * (seat == trick.winner)
-            cells[seat].append(mark + written([card]))
+            cells[seat].append(mark + written([card], catalog))
     numbers = [catalog.gettext("Trick"), *map(str, range(1, len(tricks) + 1))]
     legend = catalog.gettext("(%(leads)s leads, %(takes)s takes the trick)")
     table = side_by_side([justified(numbers), *map(justified, cells)])

@@ -13,6 +13,7 @@ from .columns import flush_left, justified, side_by_side
 Data = dict[str, Any]
 Rows = list[list[str]]
 
+POINT = N_(".")  # between the whole and its tenths
 UNKNOWN = "–"  # a figure of too few games
 ROLES = (
     N_("dealer"),
@@ -42,7 +43,7 @@ def _counts(figures: Data, run: Run, catalog: Catalog) -> str:
     _, lengths = catalog.gettext, [length["hands"] for length in figures["lengths"]]
     stopped = _("Stopped after %(hands)s hands") % {"hands": run.most_hands}
     spread = _("%(least)s to %(most)s") % {"least": min(lengths), "most": max(lengths)}
-    mean = f"{figures['hands_per_game']['value']:.2f}"
+    mean = _decimal(figures["hands_per_game"]["value"], ".2f", catalog)
     rows = [
         [_("Games"), str(figures["games"]), ""],
         [_("Hands"), str(figures["hands"]), ""],
@@ -56,7 +57,7 @@ def _counts(figures: Data, run: Run, catalog: Catalog) -> str:
 def _wins_by_seat(figures: Data, run: Run, catalog: Catalog) -> str:
     label = catalog.gettext("Seat %(seat)s (%(player)s)")
     rows = [
-        [label % {"seat": seat, "player": run.kinds[seat]}, *_share(figure)]
+        [label % {"seat": seat, "player": run.kinds[seat]}, *_share(figure, catalog)]
         for seat, figure in enumerate(figures["wins"]["by_seat"])
     ]
     return _table(catalog.gettext("Share of games won, by seat"), rows)
@@ -65,7 +66,7 @@ def _wins_by_seat(figures: Data, run: Run, catalog: Catalog) -> str:
 def _wins_by_place(figures: Data, run: Run, catalog: Catalog) -> str:
     first, label = catalog.gettext("first dealer"), catalog.gettext("%(steps)s to the left of it")
     rows = [
-        [label % {"steps": place} if place else first, *_share(figure)]
+        [label % {"steps": place} if place else first, *_share(figure, catalog)]
         for place, figure in enumerate(figures["wins"]["by_place"])
     ]
     return _table(catalog.gettext("Share of games won, by who deals first"), rows)
@@ -74,7 +75,12 @@ def _wins_by_place(figures: Data, run: Run, catalog: Catalog) -> str:
 def _roles(figures: Data, run: Run, catalog: Catalog) -> str:
     seats = len(figures["roles"])
     rows = [
-        [catalog.gettext(_role(number, seats)), *_share(role["made"]), "", *_signed(role["net"])]
+        [
+            catalog.gettext(_role(number, seats)),
+            *_share(role["made"], catalog),
+            "",
+            *_signed(role["net"], catalog),
+        ]
         for number, role in enumerate(figures["roles"])
     ]
     title = catalog.gettext("Share of hands in which the target was made, and mean net, by role")
@@ -87,9 +93,11 @@ def _role(number: int, seats: int) -> str:
 
 def _snowball(figures: Data, run: Run, catalog: Catalog) -> str:
     _, snowball = catalog.gettext, figures["snowball"]
-    rows = [[_("as agreed"), *_signed(snowball["as_agreed"])]]
+    rows = [[_("as agreed"), *_signed(snowball["as_agreed"], catalog)]]
     if snowball["without_exchange"]:
-        rows.append([_("the same seeds without exchange"), *_signed(snowball["without_exchange"])])
+        rows.append(
+            [_("the same seeds without exchange"), *_signed(snowball["without_exchange"], catalog)]
+        )
     return _table(_("Correlation of a seat's net with its net in the next hand"), rows)
 
 
@@ -102,19 +110,25 @@ def _ways(figures: Data, run: Run, catalog: Catalog) -> str:
     return _table(catalog.gettext("Games by what named the winners"), rows)
 
 
-def _share(figure: Data | None) -> list[str]:
+def _decimal(number: float, form: str, catalog: Catalog) -> str:
+    """Write a number in a format of Python's, with the signs that people write."""
+    return f"{number:{form}}".replace("-", "−").replace(".", catalog.gettext(POINT))
+
+
+def _share(figure: Data | None, catalog: Catalog) -> list[str]:
     """Write a share in per cent, and its interval."""
     if figure is None:
         return [UNKNOWN, ""]
-    value, low, high = (f"{100 * figure[key]:.1f}" for key in ("value", "low", "high"))
+    shares = (100 * figure[key] for key in ("value", "low", "high"))
+    value, low, high = (_decimal(share, ".1f", catalog) for share in shares)
     return [f"{value} %", f"({low} – {high})"]
 
 
-def _signed(figure: Data | None) -> list[str]:
+def _signed(figure: Data | None, catalog: Catalog) -> list[str]:
     """Write a figure with its sign, and its interval."""
     if figure is None:
         return [UNKNOWN, ""]
-    value, low, high = (f"{figure[key]:+.2f}".replace("-", "−") for key in ("value", "low", "high"))
+    value, low, high = (_decimal(figure[key], "+.2f", catalog) for key in ("value", "low", "high"))
     return [value, f"({low} – {high})"]
 
 

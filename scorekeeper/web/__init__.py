@@ -62,6 +62,7 @@ def register(app: Flask) -> None:
         lab_players=lab_players,
         release=offline.release,
         locale=get_locale,
+        languages=language.NAMES,
         date=language.day,
         moment=language.minute,
         time=format_time,

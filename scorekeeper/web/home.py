@@ -3,7 +3,7 @@
 import re
 import secrets
 
-from flask import Blueprint, current_app, flash, jsonify, redirect, request, session, url_for
+from flask import Blueprint, flash, jsonify, redirect, request, session, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
 from sqlalchemy import select, text
@@ -16,7 +16,7 @@ from ..database import db
 from ..models import Game, Player, Seat, Table
 from ..rules import agreement, names
 from ..rules.variant import Variant
-from . import labels
+from . import labels, language
 from .forms import ButtonForm
 from .layout import page
 from .people import DRAW, PeopleForm, name_problem, people_page
@@ -119,13 +119,13 @@ def name_device(typed: str) -> str:
     return ""
 
 
-@bp.post("/language")
+@bp.post("/language", endpoint="language")
 @bp.post("/look")
 def look() -> Response:
     """Remember on this device in which language the app speaks, and how it looks."""
     if ButtonForm().validate():
         known = {
-            "language": current_app.config["LANGUAGES"],
+            "language": language.NAMES,
             "look": labels.LOOKS,  # light, dark, candle
             "figure": labels.FIGURES,  # what is large on a chip
             "awake": labels.AWAKE,  # whether the screen stays on

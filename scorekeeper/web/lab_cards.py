@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from .. import wording
 from ..engine.cards import RANKS, TRUMPS, Card, rank, suit
 from ..engine.record import Record
 from ..engine.simulate import Played
@@ -23,7 +24,6 @@ from .phrases import say
 TEXT = "\ufe0e"  # asks for a sign as text, not as a little picture
 HELD = (3, 2, 0, 1)  # suits as people hold them: black and red in turns
 RED = (1, 2)
-TEN = "10"
 
 
 class Suit(NamedTuple):
@@ -84,7 +84,7 @@ def _suit(number: int, cards: Iterable[Card]) -> Suit:
 
 
 def _rank(card: Card) -> str:
-    return RANKS[rank(card)].replace("T", TEN)
+    return wording.rank(RANKS[rank(card)], _)
 
 
 @dataclass(kw_only=True)

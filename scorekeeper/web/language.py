@@ -4,17 +4,19 @@ from datetime import date, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
 from babel.dates import LOCALTZ
-from flask import current_app, request, session
+from flask import request, session
 from flask_babel import format_date, format_time, get_locale
+
+# By their own names: whoever looks for one may not read the language of the page.
+NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederlands"}
 
 
 def pick() -> str:
     """Return the language chosen on this device, else the best that the browser asks for."""
-    languages: list[str] = current_app.config["LANGUAGES"]
-    chosen = session.get("language")
-    if chosen in languages:
-        return str(chosen)
-    return request.accept_languages.best_match(languages, "en") or "en"
+    chosen = str(session.get("language"))
+    if chosen in NAMES:
+        return chosen
+    return request.accept_languages.best_match(NAMES, "en") or "en"
 
 
 def zone() -> tzinfo:

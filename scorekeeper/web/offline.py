@@ -24,8 +24,13 @@ OUR_GREEN, PAPER = "#0b5a41", "#f2f3ed"
 
 
 def release() -> str:
-    """Return a short mark of this version of the app: of its pages, scripts and styles."""
-    return _release(current_app.static_folder or "", str(current_app.template_folder))
+    """Return a short mark of this version of the app, and of the language that it speaks here.
+
+    Whatever shows, and whatever is kept, is of one version and in one language.
+    """
+    translations = Path(current_app.root_path) / "translations"
+    folders = current_app.static_folder or "", str(current_app.template_folder), str(translations)
+    return f"{_release(*folders)}-{get_locale()}"
 
 
 @cache

@@ -9,6 +9,7 @@ from tests.web.play import new_table, playing
 from tests.web.reader import HX, Reader
 
 HANDS = [(9, 6, 1), (3, 8, 5)]
+VARY = "HX-Request, Accept-Language, Cookie"
 PAGES = [
     "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
     "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",
@@ -39,7 +40,7 @@ def test_htmx_gets_the_same_without_its_frame(app, table, address):
     assert not {tag for tag, _attributes in bare.elements} & {"html", "head", "body", "link"}
     assert ("div", "main") in [(tag, found.get("id")) for tag, found in bare.elements]
     assert (bare.title, bare.buttons) == (whole.title, whole.buttons)
-    assert bare.response.headers["Vary"] == whole.response.headers["Vary"] == "HX-Request, Cookie"
+    assert bare.response.headers["Vary"] == whole.response.headers["Vary"] == VARY
 
 
 def test_htmx_is_told_the_address_of_another_page(app, table):

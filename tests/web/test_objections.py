@@ -66,7 +66,7 @@ def test_whoever_watches_sees_an_objection_and_is_not_asked(app, phones):
     assert "Objection" not in watched.text
     phones[1].press("Objection")
     assert "⚑ Ben’s phone objects to hand 1." in again(watched).text
-    assert {form.action for form in again(watched).forms} == {"/look"}
+    assert {form.action for form in again(watched).forms} == {"/look", "/language"}
 
 
 def test_anybody_may_settle_an_objection(phones):

@@ -27,8 +27,9 @@ def constants(answer):
 
 
 def test_every_page_names_the_manifest(ana):
+    about = {"href": "/manifest.webmanifest", "crossorigin": "use-credentials"}
     for page in (ana.open("/"), new_table(ana)):
-        assert ("link", {"rel": "manifest", "href": "/manifest.webmanifest"}) in page.elements
+        assert ("link", {"rel": "manifest", **about}) in page.elements
 
 
 def test_the_manifest_says_how_the_app_stands_on_a_home_screen(get):
