@@ -25,12 +25,12 @@ WORDS = {
     ),
     "it": (
         *("Si comincia", "Salva la distribuzione 1"),
-        "Distribuzione 2 – Ben dà le carte e punta a 8. Cleo apre.",
+        "Distribuzione 2 – dà Ben, punta a 8. Apre Cleo.",
         "Cleo cede a Ben la sua carta più bassa; Ben rende la sua più alta.",
         *("Fermati dopo la distribuzione 1", "Ha vinto Ana."),
     ),
     "nl": (
-        *("Beginnen", "Ronde 1 opslaan", "Ronde 2 – Ben deelt en moet 8 halen. Cleo komt uit."),
+        *("Beginnen", "Ronde 1 opslaan", "Ronde 2 – Ben deelt, doel 8. Cleo komt uit."),
         "Cleo geeft Ben de laagste kaart uit de hand; Ben geeft de hoogste terug.",
         *("Stoppen na ronde 1", "Ana heeft gewonnen."),
     ),
