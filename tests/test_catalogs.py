@@ -99,3 +99,14 @@ def test_what_is_compiled_is_what_is_written(code):
 def test_french_signs_never_stand_alone_on_a_line():
     said = [text for message in messages("fr") for _english, text in forms(message)]
     assert [text for text in said if re.search(" [:;!?»]|« ", text)] == []
+
+
+NAMED = ("name", "names", "people", "other", "up", "down", "dealer", "leader", "maker", "payer")
+NAMED += ("payee", "winners", "coming", "leaving", "phone", "player")
+
+
+def test_no_french_word_would_lose_its_vowel_before_a_name():
+    """It would be *d’Ana*, and *de Ben*."""
+    swallowed = re.compile(rf"\b(?:de|que|si|ne) %\((?:{'|'.join(NAMED)})\)", re.IGNORECASE)
+    said = [text for message in messages("fr") for _english, text in forms(message)]
+    assert [text for text in said if swallowed.search(text)] == []
