@@ -29,6 +29,7 @@ from . import (  # noqa: F401  # some for their addresses
     played,
     regulars,
     remembered,
+    rulebook,
     seating,
     sentences,
     settings,
@@ -48,6 +49,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(tables.bp, url_prefix="/t/<key>")
     app.register_blueprint(tables.bp, url_prefix="/w/<key>", name=tables.WATCH)
     app.register_blueprint(lab.bp, url_prefix="/lab")
+    app.register_blueprint(rulebook.bp, url_prefix="/rules")
     errors.register(app)
     app.after_request(offline.name_release)
     remembered.register(app)

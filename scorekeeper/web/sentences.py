@@ -173,7 +173,7 @@ def hints(variant: Variant) -> list[Markup]:
     """Say what may surprise a table about what it has agreed on."""
     said = []
     if variant.surplus:
-        said.append(_surplus(variant))
+        said.append(surplus(variant))
     victory = variant.victory
     hands = getattr(victory, "hands", None) or victory.max_hands
     if hands and hands % variant.seats:
@@ -193,7 +193,8 @@ def hints(variant: Variant) -> list[Markup]:
     return said
 
 
-def _surplus(variant: Variant) -> Markup:
+def surplus(variant: Variant) -> Markup:
+    """Say what it means that the targets do not add up to the tricks of a hand."""
     words = {"targets": sum(variant.targets), "tricks": variant.tricks}
     if variant.surplus > 0:
         return ngettext(

@@ -151,6 +151,7 @@ PAGES = {
     "what if": opened("/what-if?victory=first_to&points=3", **OVER),
     "passed on": opened("/pass-on", **OVER),
     "exchanges": opened("/exchanges"),
+    "rule book": opened("/rules", hands=[(10, 4, 3)], game={"rules": "strict_51"}),
     "nothing": lambda page, _play: page.goto("/nothing"),
 }
 

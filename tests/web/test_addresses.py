@@ -17,6 +17,7 @@ PAGES = [
     "{table}/players", "{table}/games", "{table}/games/1/seats", "{table}/history",
     "{table}/stats", "{table}/bin", "{table}/import", "{table}/paper", "/import",
     "{table}/games/1/exchanges", "{table}/games/1/what-if?rules=online",
+    "{table}/games/1/rules", "/rules", "/rules/classic",
 ]  # fmt: skip
 
 
@@ -84,7 +85,7 @@ def test_a_poll_below_a_link_that_is_dead_is_told(ana, table, address):
         "/nothing", "/game/1", "/t/", "{table}/", "{table}/games/2",
         "{table}/games/0", "{table}/games/99999999999", "{table}/games/one",
         "{table}/games/1/hands/3", "{table}/games/1/hands/0", "{table}/games/1/hands/3/preview",
-        "{table}/games/1.xml",
+        "{table}/games/1.xml", "/rules/none", "/rules/", "{table}/games/2/rules",
     ],
 )  # fmt: skip
 def test_an_unknown_address_says_so_and_leads_home(either, table, address):

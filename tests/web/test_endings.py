@@ -362,7 +362,7 @@ def test_a_tick_for_no_step_is_nothing(ana, stored):
         ([], "First hand: no exchange."),
         ([(8, 5, 3)], "No exchange: all made exactly their targets."),
         ([(9, 5, 2)], "Ana gives Cleo the lowest card in hand; Cleo gives back the highest one."),
-        ([(12, 2, 2)], "Exchange, in this order Ana ⇄ Ben, 3 cards"),
+        ([(12, 2, 2)], "Exchange, in this order Why? Ana ⇄ Ben, 3 cards"),
     ],
 )
 def test_who_exchanges_how_many_cards_is_said(ana, hands, said):

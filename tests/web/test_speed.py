@@ -39,7 +39,7 @@ def count(app, reader, address):
     return len(asked)
 
 
-ENDS = ["", ".json", ".csv", "/sheet.json", "/hands/2", "/settings", "/changes"]
+ENDS = ["", ".json", ".csv", "/sheet.json", "/hands/2", "/settings", "/changes", "/rules"]
 
 
 @pytest.mark.parametrize("end", [*ENDS, "/hands/2/preview?tricks-0=1&tricks-1=9"])

@@ -23,7 +23,8 @@ def keys(app):
 
 PAGES = [
     "", "/share", "/changes", "/players", "/history", "/stats", "/bin", "/table.json", "/table.csv",
-    "/games/1", "/games/1/changes", "/games/1.json", "/games/1.csv", "/games/1/sheet.json",
+    "/games/1", "/games/1/changes", "/games/1/rules",
+    "/games/1.json", "/games/1.csv", "/games/1/sheet.json",
 ]  # fmt: skip
 
 
