@@ -31,7 +31,7 @@ bp = Blueprint("rules", __name__)
 SECTIONS = {
     "setup": _("Set-up"),
     "hand": _("A hand, step by step"),
-    "play": _("Play"),
+    "play": _("The play"),
     "scoring": _("Scoring"),
     "exchange": _("The exchange"),
     "chips": _("Chips"),

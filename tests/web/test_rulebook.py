@@ -57,11 +57,12 @@ SAYS = {
     " So each player deals 3 times. / up to 4 may lie in the cards laid away",
     "online": "back goes the highest card of that suit / Nobody has seen the kitty yet. / before"
     " the kitty is seen / takes the kitty for them / The first to 10 points wins",
-    "service": "Whoever takes 12 tricks in one hand wins. / pays 1 chip for each card / Ties The"
-    " rule itself knows none.",
+    "service": "Whoever takes 12 tricks in one hand wins. / pays the other one 1 chip for each"
+    " card / Ties The rule itself knows none.",
     "nine_five_two": "dealer 9 eldest 5 middle 2",
     "traditional": "Once everybody has dealt, a dealer who has reached the target wins. Of several,"
-    " the first one. / Ties The rule itself knows none. Where the table stops / as good as won",
+    " the first one. / Ties The rule itself knows none. Where the game ends otherwise / as good"
+    " as won",
     "chips": "Most chips win when the table stops. Of equal chips, the higher total. / Ben pays Ana"
     " 3 chips. Cleo pays Ana 3 chips.",
     "strict_51": "so that 51 are in play / There is no kitty. / nets of every hand add up to +1 /"
