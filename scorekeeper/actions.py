@@ -6,6 +6,7 @@ from .changes import Refused, change
 from .models import Change, Fact, Game, Hand, now, stamp
 from .rules.document import dump_hand, read_hand
 from .rules.hand import Hand as Facts
+from .rules.hand import tally
 from .rules.reading import Fault
 from .rules.victory import TieAnswer
 
@@ -36,7 +37,7 @@ def record(game: Game, number: int, told: Facts, device: str | None = None) -> C
     What the hand that is there leaves unsaid is taken over. Raises `Conflict` if it says something
     else, or if the hand before it is not there; `Over` if the game takes no more hands.
     """
-    told = _by_turn(game, number, told)
+    told = _as_counted(game, number, _by_turn(game, number, told))
     there = game.hand(number)
     if there is not None:
         if _contradicts(told, there.facts):
@@ -48,12 +49,29 @@ def record(game: Game, number: int, told: Facts, device: str | None = None) -> C
         raise Conflict(number, None)
     if told.targets is None and game.next_targets:
         told = replace(told, targets=tuple(game.next_targets))
+    if told.trick_log != game.log(number):
+        _forget_count(game, number)
     return change(game, "record", {f"hands.{number}": dump_hand(told), **COMING}, device)
 
 
 def _by_turn(game: Game, number: int, told: Facts) -> Facts:
     """Leave out a dealer whose turn it was anyway: it moves when the first dealer is mended."""
     return replace(told, dealer=None) if told.dealer == game.due(number) else told
+
+
+def _as_counted(game: Game, number: int, told: Facts) -> Facts:
+    """Add who took each trick, where that was counted and comes to what is told."""
+    log = game.log(number)
+    if told.trick_log or tally(log, len(told.tricks)) != told.tricks:
+        return told
+    if told.last_trick not in (None, log[-1]):
+        return told  # the table knows better
+    return replace(told, trick_log=log, last_trick=log[-1])
+
+
+def _forget_count(game: Game, number: int) -> None:
+    """Forget what was counted of a hand, which turned out otherwise or is played anew."""
+    game.counted = {hand: log for hand, log in game.counted.items() if hand != str(number)}
 
 
 def _contradicts(told: Facts, there: Facts) -> bool:
@@ -93,6 +111,7 @@ def delete_hand(game: Game, number: int, device: str | None = None) -> Change | 
         return None
     if number != len(game.hands):
         raise Conflict(number, there)
+    _forget_count(game, number)
     after = COMING | {f"hands.{number}": None, "next_targets": there.targets}
     return change(game, "delete_hand", after, device)
 

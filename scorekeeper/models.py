@@ -180,6 +180,8 @@ class Game(Base):
     next_targets: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))
     note: Mapped[str | None] = mapped_column(Text)
     ticked: Mapped[list[str]] = mapped_column(JSON, default=list)  # steps of the coming hand
+    # Who took each trick so far, by number of the hand: the coming one, and it may be taken back.
+    counted: Mapped[dict[str, list[int]]] = mapped_column(JSON, default=dict, server_default="{}")
     # Hands that somebody objects to, by number, with the name of the phone.
     objections: Mapped[dict[str, str]] = mapped_column(JSON, default=dict, server_default="{}")
     created: Mapped[datetime] = mapped_column(UTCDateTime, default=now)
@@ -229,6 +231,10 @@ class Game(Base):
             dealt = dealer if played.dealer is None else played.dealer
             dealer = (dealt + 1) % len(self.seats)
         return dealer
+
+    def log(self, number: int) -> tuple[int, ...]:
+        """Return the seat that took each trick of hand `number`, as far as that was counted."""
+        return tuple(self.counted.get(str(number), ()))
 
     def hand(self, number: int) -> Hand | None:
         """Return hand `number`, or None if it has not been played."""

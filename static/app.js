@@ -120,10 +120,10 @@
     first("[data-next]", "#next")?.focus({ preventScroll: true });
   }
 
-  // The switch that was tapped, as it is now.
+  // The switch that was tapped, as it is now; or the button of the trick counter.
   function pressed(tapped) {
-    const same = (button) => button.name === tapped?.name && button.value === tapped.value;
-    return [...main().querySelectorAll("[aria-pressed]")].find(same);
+    const same = ({ name, value }) => name === tapped?.name && (value === tapped.value || name === "back");
+    return [...main().querySelectorAll("[aria-pressed], .counter button")].find(same);
   }
 
   // -- The server is away

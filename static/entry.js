@@ -77,6 +77,7 @@
     setTimeout(() => (status.textContent = text), 100); // a change is what is read out
     const seat = firstOpen(entry);
     unfold(entry);
+    openFolds(chosen(seat) ?? seat);
     (chosen(seat) ?? seat.querySelector("input")).focus();
   }
 
@@ -85,6 +86,7 @@
 
   const drafts = (game) => `draft ${game.dataset.game} `; // what their keys begin with
   const NOT_KEPT = ["csrf_token", "number"];
+  const COUNTED = /^(tricks-|last_trick|trick_log)/; // what the trick counter fills in
 
   function keepDraft(entry) {
     const number = entry.dataset.entry;
@@ -106,14 +108,18 @@
     }
   }
 
-  // A hand that was undone comes as a draft from the server; one kept here is younger.
+  // A hand that was undone comes as a draft from the server; one kept here is younger. What was
+  // counted trick by trick is younger still, but for what was changed in it.
   function takeDraft(game) {
     const entry = find("[data-entry]");
     dropDrafts(game, entry?.dataset.entry);
-    if (!entry || entry.querySelector("input:checked")) return;
+    const counted = entry?.matches("[data-counted]");
+    if (!entry || (entry.querySelector("input:checked") && !counted)) return;
     const kept = readDraft(game, entry.dataset.entry);
     const fields = kept ? kept.fields : JSON.parse(entry.dataset.undone ?? "[]");
-    fields.forEach((field) => fillIn(entry, ...field));
+    const log = fields.find(([name]) => name === "trick_log")?.[1];
+    const older = counted && log !== entry.elements.trick_log.value;
+    for (const field of fields) if (!older || !COUNTED.test(field[0])) fillIn(entry, ...field);
   }
 
   // Forget the drafts of hands that are saved by now, but for the one that is being entered. A
@@ -135,8 +141,12 @@
     for (const field of entry.querySelectorAll(`[name="${name}"]`)) {
       if (field.type !== "radio") field.value = text;
       else field.checked = field.value === text;
-      if (field.checked) field.closest(".more")?.setAttribute("open", "");
+      if (field.checked) openFolds(field);
     }
+  }
+
+  function openFolds(field) {
+    for (const fold of [".more", ".at-once"]) field.closest(fold)?.setAttribute("open", "");
   }
 
   document.addEventListener("input", (event) => {

@@ -89,7 +89,7 @@
   function inUse(form) {
     const at = document.activeElement;
     if (form.contains(at) && at.matches(TYPED)) return true;
-    if (!form.dataset.entry) return [...form.elements].some(isChanged);
+    if (!form.dataset.entry || form.matches("[data-counted]")) return [...form.elements].some(isChanged);
     return [...new FormData(form)].some(([name, text]) => text && !NOT_FILLED_IN.includes(name));
   }
 

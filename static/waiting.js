@@ -71,11 +71,22 @@
       fields,
     });
     waits = true;
+    forgetCount(entry);
     entry.reset();
     setTimeout(async () => { // once its draft is gone, too
       await show();
       find("#waiting").focus();
     });
+  }
+
+  // What the trick counter filled in belongs to the hand that waits.
+  function forgetCount(entry) {
+    delete entry.dataset.counted;
+    entry.elements.trick_log.value = "";
+    for (const chosen of entry.querySelectorAll("[checked], [selected]")) {
+      chosen.removeAttribute(chosen.matches("option") ? "selected" : "checked");
+    }
+    entry.querySelector(".at-once")?.setAttribute("open", "");
   }
 
   function tricksOf(entry, said) {

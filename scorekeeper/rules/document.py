@@ -10,7 +10,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from . import agreement, names
-from .hand import BySeat, Hand, Problem, Trump, problem
+from .hand import BySeat, Hand, Problem, Trump, problem, tally
 from .reading import (
     Fault,
     choice,
@@ -176,7 +176,7 @@ def _assigned(value: object, at: str, variant: Variant) -> BySeat:
 def _trick_log(value: object, at: str, tricks: BySeat) -> tuple[int, ...]:
     seats = sequence(value, at, sum(tricks))
     log = tuple(whole(seat, place(at, k), 0, len(tricks) - 1) for k, seat in enumerate(seats))
-    if any(log.count(seat) != count for seat, count in enumerate(tricks)):
+    if tally(log, len(tricks)) != tricks:
         raise Fault(at, "impossible", because="tricks")
     return log
 

@@ -65,6 +65,11 @@ def problem(tricks: Sequence[object], seats: int, total: int) -> Problem | None:
     return None if taken == total else Problem(f"sum_not_{total}")
 
 
+def tally(log: Sequence[int], seats: int) -> BySeat:
+    """Return how many tricks each of the `seats` took, by the seat that took each trick."""
+    return tuple(log.count(seat) for seat in range(seats))
+
+
 def by_seat(by_role: ByRole, dealer: int) -> BySeat:
     """Turn numbers counted from the dealer into numbers counted from seat 0."""
     seats = len(by_role)

@@ -39,6 +39,7 @@ from . import (  # noqa: F401  # some for their addresses
     table_buttons,
     tables,
     trail,
+    tricks,
     whatif,
 )
 

@@ -13,6 +13,7 @@ from ..rules.hand import Hand
 from ..rules.line import Line
 from ..rules.sheet import Sheet
 from . import endings, labels, sentences
+from .observed import in_order
 
 
 class Row(NamedTuple):
@@ -103,6 +104,7 @@ class Versions:
         return {
             _("Trump"): f"{sign} {suit}".strip(),
             _("Last trick"): self._name(hand.last_trick),
+            _("Trick by trick"): in_order(hand.trick_log or (), self.names) or "–",
             _("Who really dealt"): self._name(hand.dealer),
             _("Note"): hand.note or "–",
         }

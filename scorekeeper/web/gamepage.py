@@ -18,8 +18,9 @@ from ..rules.variant import Phase, Variant
 from . import endings, sentences
 from .ahead import ahead
 from .chart import Chart, chart
+from .counter import Counter
 from .entry import Entry, entries, turn_of
-from .hand_form import HandForm
+from .hand_form import HandForm, log_text
 from .observed import observed
 
 
@@ -80,6 +81,7 @@ class GamePage:
     viewer: bool
     undoable: Change | None = None
     redoable: Change | None = None
+    counts: bool = False  # whether this device counts tricks one by one
     unheard: Hand | None = None  # what this device is to be asked about
     seated: Sequence[Player] = ()  # who plays the next game, by seat, once this one is over
     out: Sequence[str] = ()  # and who sits it out
@@ -125,6 +127,19 @@ class GamePage:
         """Who leads, and how many tricks are played."""
         assert self.sheet.next is not None
         return sentences.phase(self.variant, self.sheet.next, Phase.PLAY, self.names)
+
+    @property
+    def log(self) -> tuple[int, ...]:
+        """Who took each trick of the coming hand, as far as they are counted."""
+        return self.game.log(self.sheet.next.number) if self.sheet.next else ()
+
+    @property
+    def counter(self) -> Counter | None:
+        """How far the coming hand is counted; None where nobody does that."""
+        if not self.entries or not (self.log or self.counts):
+            return None
+        targets = tuple(entry.target for entry in self.entries)
+        return Counter(variant=self.variant, names=self.names, targets=targets, log=self.log)
 
     @property
     def order(self) -> list[int]:
@@ -211,11 +226,17 @@ class GamePage:
         told = change.after.get(f"hands.{coming.number}") or {"tricks": []}
         tricks = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(told["tricks"])]
         said = ("last_trick", "trump", "dealer", "note")
-        return tricks + [(key, str(told[key])) for key in said if key in told]
+        log = [("trick_log", log_text(told["trick_log"]))] if "trick_log" in told else []
+        return tricks + log + [(key, str(told[key])) for key in said if key in told]
 
     def ago(self, change: Change) -> str:
         """Say how long ago a change was made."""
         return format_timedelta(change.at - now(), add_direction=True, threshold=1.1)
+
+    def count(self, form: HandForm) -> None:
+        """Make `form` what was counted of the coming hand, once that is all of it."""
+        if len(self.log) == self.variant.tricks:
+            form.count(self.log)
 
     def fill(self, form: HandForm) -> None:
         """Make `form` the entry of the coming hand."""

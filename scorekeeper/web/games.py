@@ -1,6 +1,6 @@
 """The page of a game."""
 
-from flask import abort, g, request
+from flask import abort, g, request, session
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -43,6 +43,7 @@ def show_game(
         viewer=g.viewer,
         undoable=changes.undoable(game),
         redoable=changes.redoable(game),
+        counts=session.get("counter") == "on" and not (g.viewer or game.deleted),
         unheard=None if g.viewer else unheard(game, g.table),
     )
     if view.sheet.next is None and not g.viewer:
@@ -51,6 +52,7 @@ def show_game(
     if form is None:
         # What a refused button sent is no entry of a hand.
         form = HandForm(view.variant, view.names, formdata=None)
+        view.count(form)
     if targets is None:
         targets = TargetsForm(view.variant, formdata=None)
         targets.targets.data = [str(number) for number in view.usual_targets]

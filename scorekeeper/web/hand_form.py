@@ -10,7 +10,7 @@ from wtforms import HiddenField, SelectField, StringField
 from wtforms.validators import ValidationError
 
 from ..rules import hand
-from ..rules.hand import BySeat, Hand, Trump
+from ..rules.hand import BySeat, Hand, Trump, tally
 from ..rules.variant import Variant
 from . import labels
 from .forms import BySeatField, Form, check_text, given_out, whole
@@ -27,12 +27,15 @@ class HandForm(Form):
     trump = SelectField(lazy("Trump"), default="")
     dealer = SelectField(lazy("Who really dealt"), default="")
     note = StringField(lazy("Note"))
+    trick_log = HiddenField(default="")  # the seat that took each trick, with spaces between
 
     def __init__(self, variant: Variant, names: Sequence[str], **options: Any) -> None:
         super().__init__(**options)
         self.variant = variant
         self.taken: BySeat = ()
         self.given: BySeat | None = None
+        self.log: tuple[int, ...] = ()
+        self.counted = False  # whether it was filled in by the trick counter
         seats = [("", "–"), *((str(seat), name) for seat, name in enumerate(names))]
         self.last_trick.choices = self.dealer.choices = seats
         self.trump.choices = [("", "–")] + [
@@ -51,6 +54,14 @@ class HandForm(Form):
         self.dealer.data = _seat(told.dealer)
         self.targets.data = [str(target) for target in targets]
         self.note.data = told.note or ""
+        self.trick_log.data = log_text(told.trick_log or ())
+
+    def count(self, log: Sequence[int]) -> None:
+        """Fill the form in with all tricks of a hand, by the seat that took each."""
+        self.counted = True
+        self.tricks.data = [str(count) for count in tally(log, self.variant.seats)]
+        self.last_trick.data = _seat(log[-1])
+        self.trick_log.data = log_text(log)
 
     def validate_tricks(self, field: BySeatField) -> None:
         """Check the tricks by the rules, and fill the empty seat in with what remains."""
@@ -116,10 +127,18 @@ class HandForm(Form):
         """Keep notes to a length that fits a line."""
         check_text(field)
 
+    def validate_trick_log(self, field: HiddenField) -> None:
+        """Read the seats that took the tricks."""
+        seats = [whole(text) for text in (field.data or "").split()]
+        if any(seat not in range(self.variant.seats) for seat in seats):
+            raise ValidationError(_("Somebody took a trick who does not sit at this table."))
+        self.log = tuple(seat for seat in seats if seat is not None)
+
     @property
     def why_not(self) -> str:
         """Say at the top of the page why the entry as a whole was not saved."""
-        wrong = [error for error in (*self.number.errors, *self.tricks.errors) if error]
+        errors = *self.number.errors, *self.tricks.errors, *self.trick_log.errors
+        wrong = [error for error in errors if error]
         return _("Not saved. %(why)s", why=wrong[0]) if wrong else ""
 
     @property
@@ -137,6 +156,11 @@ class HandForm(Form):
         return "done" if empty == 1 or not (empty or self.left) else "open"
 
     @property
+    def typed(self) -> bool:
+        """Whether somebody has entered tricks; the trick counter is nobody."""
+        return not self.counted and any(self.tricks.data)
+
+    @property
     def hand(self) -> int | None:
         """The number of the hand that the form was made for, if it says so."""
         return whole(self.number.data or "")
@@ -144,15 +168,15 @@ class HandForm(Form):
     def told(self, before: Hand | None = None) -> Hand:
         """Return what the table told; what the form does not ask for stays as `before`."""
         last_trick = _number(self.last_trick.data)
-        log = before.trick_log if before and before.tricks == self.taken else None
-        if log and last_trick not in (None, log[-1]):
-            log = None  # the table knows better
+        log = self.log or (before and before.trick_log) or ()
+        if tally(log, self.variant.seats) != self.taken or last_trick not in (None, log[-1]):
+            log = ()  # the table knows better
         return Hand(
             tricks=self.taken,
             dealer=_number(self.dealer.data),
             targets=self.given or (before.targets if before else None),
-            trick_log=log,
-            last_trick=last_trick,
+            trick_log=log or None,
+            last_trick=log[-1] if log and self.log else last_trick,
             trump=Trump(self.trump.data) if self.trump.data else None,
             played_at=before.played_at if before else None,
             note=(self.note.data or "").strip() or None,
@@ -179,6 +203,11 @@ def too_few(given: int, total: int) -> str:
         given=given,
         total=total,
     )
+
+
+def log_text(log: Sequence[int]) -> str:
+    """Write the seats that took the tricks as the form has them."""
+    return " ".join(map(str, log))
 
 
 def _seat(seat: int | None) -> str:

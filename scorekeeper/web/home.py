@@ -128,7 +128,8 @@ def look() -> Response:
             "language": language.NAMES,
             "look": labels.LOOKS,  # light, dark, candle
             "figure": labels.FIGURES,  # what is large on a chip
-            "awake": labels.AWAKE,  # whether the screen stays on
+            "awake": labels.ON_OFF,  # whether the screen stays on
+            "counter": labels.ON_OFF,  # whether tricks are counted one by one
         }
         for key in known:
             if request.form.get(key) in known[key]:

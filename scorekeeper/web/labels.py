@@ -108,7 +108,7 @@ TRUMP = {
 }
 LOOKS = {"": _("as the phone"), "light": _("light"), "dark": _("dark"), "candle": _("candle")}
 FIGURES = ("tricks", "net")
-AWAKE = {"on": _("on"), "off": _("off")}
+ON_OFF = {"on": _("on"), "off": _("off")}
 ROLES = (
     _("dealer"),
     _("eldest"),

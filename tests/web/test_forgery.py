@@ -68,6 +68,7 @@ POSTS = {
     f"{GAME}/tie": (asked, {"answer": "0"}),
     f"{GAME}/targets": (choosing, seats(targets=("8", "5", "3"))),
     f"{GAME}/ticks": (playing, {"all": "1"}),
+    f"{GAME}/tricks": (playing, {"number": "4", "trick": "1", "seat": "0"}),
     f"{GAME}/delete": (playing, {}),
     f"{GAME}/restore": (binned, {}),
     "/lab/runs": (playing, LAB),
