@@ -65,6 +65,14 @@
     }
   });
 
+  // -- What this device has switched on: a script that comes with its button
+
+  function bringScripts() {
+    for (const { dataset: { script: src } } of document.querySelectorAll("[data-script]")) {
+      if (!find(`script[src="${src}"]`)) document.head.append(Object.assign(document.createElement("script"), { src }));
+    }
+  }
+
   // -- After a page has come, by whichever way
 
   function refresh(live = false) {
@@ -73,6 +81,9 @@
     document.querySelectorAll("[data-ago]").forEach(ago);
     showWhatMatters();
     offerLinks();
+    const speech = find("#speech");
+    if (speech) speech.hidden = !window.speechSynthesis;
+    if (window.speechSynthesis) bringScripts();
     const look = find("[name=look][aria-pressed=true]")?.value;
     if (look) document.documentElement.dataset.look = look;
     else delete document.documentElement.dataset.look;

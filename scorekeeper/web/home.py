@@ -129,6 +129,7 @@ def look() -> Response:
             "look": labels.LOOKS,  # light, dark, candle
             "figure": labels.FIGURES,  # what is large on a chip
             "awake": labels.ON_OFF,  # whether the screen stays on
+            "aloud": labels.ON_OFF,  # whether there is a button that reads aloud
             "counter": labels.ON_OFF,  # whether tricks are counted one by one
         }
         for key in known:
