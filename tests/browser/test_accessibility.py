@@ -52,6 +52,12 @@ def opened(below="", **about):
     return show
 
 
+def counting(page, play):
+    open_game(page, play(*HANDS, counted={"4": [0, 1, 1]}))
+    page.locator("[name=counter][value=on]").tap()
+    expect(page.locator(".counter button")).to_have_count(4)
+
+
 def table(page, play):
     page.goto(play(*HANDS).removesuffix("/games/1"))
 
@@ -119,6 +125,7 @@ PAGES = {
     "first hand": opened(hands=[], game={"folded": False}),
     "later hand": opened(game={"folded": False}),
     "complete entry": complete,
+    "tricks counted": counting,
     "four players": opened(hands=[(6, 4, 1, 1)], game={"rules": "four_players"}),
     "chips": opened(game={"rules": "service"}),
     "over": opened(hands=[(8, 5, 3), (9, 4, 3), (7, 6, 3)] * 3),

@@ -27,6 +27,7 @@ def test_the_button_reads_what_is_next_until_the_second_tap(phone, play):
     phone.locator("[name=aloud][value=on]").tap()
     read = phone.get_by_role("button", name="Read aloud")
     expect(read).to_be_visible()
+    assert phone.evaluate("document.querySelector('main').clientWidth") == 320
     assert phone.evaluate("said") == []
     asked = []
     phone.on("request", lambda request: asked.append(request.url))

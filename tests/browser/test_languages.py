@@ -58,6 +58,15 @@ def test_every_text_fits_where_it_stands(code, places, new_phone):
 
 
 @every_language
+def test_what_the_counter_says_fits_on_its_buttons(code, new_phone, play):
+    counted = {"1": [0, 1, 1, 1, 1, 1, 1]}
+    phone = open_game(new_phone(locale=code), play(rules="four_players", counted=counted))
+    phone.locator("[name=counter][value=on]").tap()
+    expect(phone.locator(".took button")).to_have_count(4)
+    assert phone.evaluate(CUT) + phone.evaluate(TIGHT) == []
+
+
+@every_language
 def test_a_hand_is_three_taps_without_scrolling(code, new_phone, play):
     address = play(*HANDS, names=NAMES)
     phone = open_game(new_phone(locale=code), address)

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "a5b81f0c37d2"
-down_revision = "d8f3a6c1e940"
+down_revision = "5b7de0f4a2c8"
 branch_labels = None
 depends_on = None
 
