@@ -22,6 +22,7 @@ from . import labels
 from .chart import Chart
 from .choosing import MORNING, Choice, asked
 from .counting import statistics
+from .lab_figures import decimal
 from .layout import page
 from .phrases import ngettext
 from .pictures import Bar, bars, chart_of_wins
@@ -106,7 +107,7 @@ def mean(total: int, count: int) -> str:
     """Write a mean with its sign; a dash where nothing was counted."""
     if not count:
         return "–"
-    return format_decimal(total / count, format="+0.00;−0.00")
+    return decimal(total / count)
 
 
 def share(part: int, count: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import kept
 from scorekeeper.database import db
 from scorekeeper.models import Kept
+from scorekeeper.web.stats import mean
 from tests.web.play import again, new_table, play, table_of
 from tests.web.test_speed import count, game_of
 from tests.years import PAGES, addresses, make_table
@@ -235,3 +236,12 @@ def test_a_page_takes_about_as_long_with_many_games(ana, long, two_tables, end):
         pytest.skip("times are compared only where there is time to do it well")
     small, large = (cost(ana, table[end]) for table in two_tables)
     assert large < 1.5 * small
+
+
+@pytest.mark.parametrize(
+    ("total", "count", "said"),
+    [(0, 3, "0.00"), (-1, 300, "0.00"), (5, 2, "+2.50"), (-5, 2, "−2.50"), (0, 0, "–")],
+)
+def test_a_mean_has_a_sign_where_it_is_not_nothing(app, total, count, said):
+    with app.test_request_context():
+        assert mean(total, count) == said
