@@ -21,6 +21,7 @@ from .rules.variant import Variant
 from .wording import N_, Translate
 
 MARK = "\ufeff"  # at the front: it tells spreadsheets that accents are UTF-8
+MOST_COLUMNS = 1000  # far more than any table has
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 FIRST = ("game", "id", "begun", "rules", "stopped", "tie answer", "game note")
@@ -148,6 +149,8 @@ def _cells(data: bytes) -> list[list[str]]:
         text = data.decode("cp1252", errors="replace")  # what some spreadsheets save without asking
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
+    if first.count(delimiter) > MOST_COLUMNS:
+        raise Fault("", "not_a_table")
     try:
         rows = list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=delimiter))
     except csv.Error:

@@ -275,7 +275,8 @@ def test_an_answer_older_than_what_was_saved_here_is_not_shown(two):
     choose(ben, 7, 4)
     save(ben).tap()
     heading(ben, "Hand 5")
-    held.get().fulfill(body='<title>Old</title><div id="main"><h1>Hand 4</h1></div>')
+    with ben.expect_response(lambda answer: "?v=" in answer.url):
+        held.get().fulfill(body='<title>Old</title><div id="main"><h1>Hand 4</h1></div>')
     ben.unroute("**/games/1?v=*")
     assert answer(ben).status == 204
     heading(ben, "Hand 5")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import HANDS, chip, choose, open_game, save, stored
 
-GUARDED = "form[method=post]:not([action='/look'])"
+GUARDED = "form[method=post]:not([action='/look'], [action='/language'])"
 
 
 @pytest.fixture

@@ -349,6 +349,15 @@ GAME = (
 HAND = '{"tricks":[9,6,1]},'
 
 
+@pytest.fixture(scope="module")
+def second():
+    """What takes a second of the processor where nothing else goes on, in seconds of now."""
+    start = process_time()
+    for _again in range(3):
+        json.loads("[" + "1," * 5_000_000 + "1]")
+    return process_time() - start
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -369,11 +378,11 @@ HAND = '{"tricks":[9,6,1]},'
         "a text", "rows", "quotes", "columns",
     ],
 )  # fmt: skip
-def test_nothing_takes_the_server_over_a_second(ana, text):
+def test_nothing_takes_the_server_over_a_second(ana, text, second):
     form = ana.open("/import").form("Import")
     sent = multipart(csrf_token=form.fields["csrf_token"], file=text[: 5 * 2**20 - 2000])
     start = process_time()
     answer = ana.client.post(
         "/import", data=sent, content_type=f"multipart/form-data; boundary={B}"
     )
-    assert (answer.status_code in {303, 422}, process_time() - start < 1) == (True, True)
+    assert (answer.status_code in {303, 422}, process_time() - start < second) == (True, True)

@@ -27,7 +27,7 @@ NAMES = [
 ]  # fmt: skip
 JSON = ["[]", "1", "{}", '{"tricks-0": 9}', "{", '["ab"]', "null"]
 STATES = [playing, asked, choosing]
-FINE = {200, 204, 303, 400, 404, 405, 409, 413, 422}
+FINE = {200, 204, 303, 400, 404, 405, 409, 410, 413, 422}
 
 
 @pytest.fixture(scope="module")
