@@ -94,14 +94,14 @@ def test_the_switch_is_remembered_on_this_phone(phone, play):
     address = play(*HANDS)
     open_game(phone, address)
     holds(phone)
-    phone.get_by_role("button", name="off", exact=True).tap()
+    phone.locator("#awake").get_by_role("button", name="off", exact=True).tap()
     holds(phone, 0)
     open_game(phone, address)
-    expect(phone.get_by_role("button", name="off", exact=True)).to_have_attribute(
+    expect(phone.locator("#awake").get_by_role("button", name="off", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
     assert phone.evaluate("window.asked") == 0
-    phone.get_by_role("button", name="on", exact=True).tap()
+    phone.locator("#awake").get_by_role("button", name="on", exact=True).tap()
     holds(phone)
 
 
