@@ -1,5 +1,6 @@
 """A pad of paper, caught up with: a whole game, or the hands since, typed in and saved at once."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import UUID
@@ -16,6 +17,7 @@ from ..changes import change
 from ..database import db
 from ..models import Game, Seat, Table, new_uuid, now
 from ..rules.document import GameDocument, dump_hand
+from ..rules.hand import BySeat
 from . import sentences
 from .changed import changed
 from .forms import whole
@@ -79,6 +81,10 @@ def save_paper() -> Response:
         form.rows.data = str(len(pad.rows) + ROWS)
         del pad.rows
         return show(pad, playing)
+    if fine and pad.goes_on and whole(form.since.data or "") != pad.start:
+        form.since.data = str(pad.start)
+        message = _("Hands have been undone meanwhile. Look at the game, and type on.")
+        return show(pad, playing, status=409, message=message)
     wrong = form.too_old if not fine else _why_not(pad)
     if wrong:
         return show(pad, playing, status=422, message=wrong)
@@ -136,20 +142,25 @@ def _day(typed: str) -> datetime | None:
 
 
 def _save(pad: Pad, playing: list[Game]) -> Response:
+    """Store the hands that are not there yet; none twice, and none where others say otherwise."""
     if pad.goes_on:
-        game = pad.like
-        since = whole(pad.form.since.data or "")
-        if since != pad.played:
-            if _said_already(pad, since):
-                return see_game(game.number)
-            message = _("Other hands have been saved meanwhile. Look at the game, and type on.")
+        game, told = pad.like, _tricks(pad.like)[pad.start :]
+        if message := _overtaken(pad, told):
             return show(pad, playing, status=409, message=message)
-    else:
-        known = (Game.table_id == g.table.id, Game.uuid == _uuid(pad.form.id.data or ""))
-        if there := db.session.scalar(select(Game).where(*known)):
+    elif there := _made(pad):
+        if _same(there, pad):
             return see_game(there.number)
-        game = new_game(pad)
-    numbered = zip(pad.rows, pad.hands, strict=False)
+        message = _(
+            "This pad has been saved as game %(number)s already, with something else in it."
+            " Correct it there.",
+            number=there.number,
+        )
+        return show(pad, playing, status=409, message=message)
+    else:
+        game, told = new_game(pad), []
+    numbered = list(zip(pad.rows, pad.hands, strict=False))[len(told) :]
+    if not numbered:
+        return see_game(game.number)
     facts = {f"hands.{row.number}": dump_hand(hand) for row, hand in numbered}
     noted = change(game, "paper", {**COMING, **facts}, device())
     db.session.commit()
@@ -158,14 +169,39 @@ def _save(pad: Pad, playing: list[Game]) -> Response:
     return see_game(game.number)
 
 
-def _said_already(pad: Pad, since: int | None) -> bool:
-    """Tell whether the game has just the hands that a pad sends which was made `since` then."""
-    seats = range(pad.variant.seats)
-    for hand in pad.like.hands[since or 0 :]:
-        typed = [request.form.get(f"h-{hand.number}-{seat}", "") for seat in seats]
-        if list(filled(typed, pad.variant.tricks)) != hand.tricks:
-            return False
-    return since is not None
+def _overtaken(pad: Pad, told: Sequence[BySeat]) -> str:
+    """Say that others have saved other hands since the pad was made, `told`.
+
+    Nothing where the pad begins with these hands: the others were faster with the same.
+    """
+    if told == [hand.tricks for hand in pad.hands[: len(told)]]:
+        return ""
+    for k, (row, tricks) in enumerate(zip(pad.rows, told, strict=False)):
+        if not row.told or filled(row.typed, pad.variant.tricks) != tricks:
+            recorded = "-".join(map(str, tricks))
+            pad.rows[k] = row._replace(error=_("Saved meanwhile as %(tricks)s.", tricks=recorded))
+    return _("Other hands have been saved meanwhile. Look at the game, and type on.")
+
+
+def _tricks(game: Game) -> list[BySeat]:
+    return [tuple(hand.tricks) for hand in game.hands]
+
+
+def _made(pad: Pad) -> Game | None:
+    """Return the new game of a pad if it has been saved before."""
+    known = (Game.table_id == g.table.id, Game.uuid == _uuid(pad.form.id.data or ""))
+    return db.session.scalar(select(Game).where(*known))
+
+
+def _same(game: Game, pad: Pad) -> bool:
+    """Tell whether a game is what a pad says, whatever came after."""
+    typed = [hand.tricks for hand in pad.hands]
+    return (
+        _tricks(game)[: len(typed)] == typed
+        and game.first_dealer == pad.first_dealer
+        and [seat.player.person for seat in game.seats] == pad.players
+        and _day(pad.form.day.data or "") in {None, game.created}
+    )
 
 
 def new_game(pad: Pad) -> Game:

@@ -74,14 +74,55 @@ def test_a_pad_sent_twice_is_saved_once(ana, stored):
         assert stored() == before
 
 
-def test_a_pad_that_comes_too_late_is_a_conflict(ana, stored):
+def test_a_pad_that_comes_too_late_is_a_conflict_until_it_says_the_same(ana, stored):
     page = new_table(ana)
     pad = paper(page, 1)
     play(page, 8, 5, 3)
     before = stored()
-    refused = pad.press("Save all hands", lines(LINES[0]))
+    refused = pad.press("Save all hands", lines(*LINES))
     assert (refused.status, stored()) == (409, before)
+    assert "Saved meanwhile as 8-5-3." in refused.text
     assert refused.form("Save all hands").fields["h-1-0"] == "9"
+    saved = refused.press("Save all hands", lines((8, 5, 3), *LINES[1:]))
+    assert tricks(saved) == [(8, 5, 3), *LINES[1:]]
+
+
+def test_what_somebody_was_faster_with_is_not_saved_twice(ana):
+    page = new_table(ana)
+    pad = paper(page, 1)
+    play(page, *LINES[0])
+    assert tricks(pad.press("Save all hands", lines(*LINES))) == LINES
+
+
+def test_a_pad_for_hands_that_have_been_undone_is_a_conflict_and_stays_typed(ana, stored):
+    page = new_table(ana, *LINES[:2])
+    pad = paper(page, 1)
+    again(page).press("Undo")
+    before = stored()
+    refused = pad.press("Save all hands", lines(LINES[2], first=3))
+    assert (refused.status, stored()) == (409, before)
+    assert "Hands have been undone meanwhile" in refused.text
+    assert refused.form("Save all hands").fields["h-3-0"] == "4"
+    saved = refused.press("Save all hands", lines(LINES[1], LINES[2], first=2))
+    assert tricks(saved) == LINES
+
+
+@pytest.mark.parametrize(
+    "other", [lines(LINES[1]), {"first_dealer": 2}, {"day": "2020-02-29"}, lines(*LINES)]
+)
+def test_a_new_game_saved_already_is_not_lost_under_what_was_typed_since(ana, other, stored):
+    pad = paper(playing(ana))
+    pad.press("Save all hands", lines(LINES[0]))
+    before = stored()
+    refused = pad.press("Save all hands", lines(LINES[0]) | other)
+    assert (refused.status, stored()) == (409, before)
+    assert "has been saved as game 2 already" in refused.text
+
+
+def test_a_pad_sent_again_after_its_game_went_on_is_saved_once(ana):
+    pad = paper(playing(ana))
+    saved = play(pad.press("Save all hands", lines(LINES[0])), 8, 5, 3)
+    assert pad.press("Save all hands", lines(LINES[0])).path == saved.path
 
 
 def test_others_can_sit_there_but_nobody_twice(ana, stored):
