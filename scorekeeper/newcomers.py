@@ -1,5 +1,6 @@
 """People of a document who come to a table: who is known there, who is new, who is unclear."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -26,11 +27,16 @@ def come(
     """Return the players, by their ids in the document, without whom `games` cannot be played.
 
     Whom `who` says nothing about is known by the id, or else new. Raises `Unclear` with those who
-    have the name of somebody here, and those who would sit in two places: nobody is merged unasked.
+    have the name of somebody else, and those who would sit in two places: nobody is merged unasked.
     """
     ids = _needed(games)
     found = {one: _found(one, told, table, who) for one in ids}
-    _check_names([told.persons[one] for one in ids if found[one] is None], table)
+    called = {
+        told.persons[one]: player or told.persons[one].name
+        for one, player in found.items()
+        if not isinstance(player, Player)
+    }
+    _check_names(called, table)
     new: dict[str, Player] = {}
     players = {}
     for one, player in found.items():
@@ -73,10 +79,12 @@ def _found(one: str, told: TableDocument, table: Table, who: Who) -> Player | st
     return player
 
 
-def _check_names(unsaid: Sequence[Person], table: Table) -> None:
-    taken = {names.same(player.name) for player in table.people}
-    if unclear := [person for person in unsaid if names.same(person.name) in taken]:
-        raise Unclear(list(dict.fromkeys(unclear)))
+def _check_names(called: Mapping[Person, str], table: Table) -> None:
+    """See to it that nobody new is called as somebody who is here, or as somebody else new."""
+    taken = Counter(names.same(name) for name in called.values())
+    taken.update(names.same(player.name) for player in table.people)
+    if unclear := [person for person, name in called.items() if taken[names.same(name)] > 1]:
+        raise Unclear(unclear)
 
 
 def _check_seats(

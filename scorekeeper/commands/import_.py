@@ -6,7 +6,7 @@ from gettext import NullTranslations as Catalog
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from .. import intake, spreadsheet
+from .. import intake, spreadsheet_in
 from ..intake import Report
 from ..models import Table
 from ..newcomers import Unclear
@@ -53,7 +53,7 @@ def run(arguments: Namespace, catalog: Catalog) -> int:
 def _read(data: bytes) -> TableDocument:
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         return intake.load(data)
-    return spreadsheet.read(data, PRESETS[CLASSIC])
+    return spreadsheet_in.read(data, PRESETS[CLASSIC])
 
 
 def _table(

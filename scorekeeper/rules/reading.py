@@ -14,6 +14,8 @@ Value = TypeVar("Value")
 UNSHOWN = re.compile("[\0\ud800-\udfff]")  # what text cannot hold that is stored and shown
 # Numbers are "1 and more"; beyond this they are a slip of the finger or an attack.
 LARGEST = 10**9
+LONGEST_MOMENT = 40  # characters, as many as are stored
+FIRST_YEAR, LAST_YEAR = 1000, 9998  # so that a moment can be told in every time zone
 
 
 class Fault(ValueError):
@@ -128,7 +130,9 @@ def moment(value: object, at: str) -> str:
     """Return `value` if it is a moment as ISO 8601 writes it, with its offset."""
     written = text(value, at)
     try:
-        if datetime.fromisoformat(written).tzinfo:
+        read = datetime.fromisoformat(written)
+        fits = FIRST_YEAR <= read.year <= LAST_YEAR and len(written) <= LONGEST_MOMENT
+        if read.tzinfo and fits:
             return written
     except ValueError:
         pass

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 from wtforms import TextAreaField
 
-from .. import intake, spreadsheet
+from .. import intake, spreadsheet_in
 from ..database import db
 from ..intake import MOST, Report
 from ..models import Game, Player, Table
@@ -45,7 +45,7 @@ class ImportForm(Form):
                 chosen = sent.read()
         if chosen:
             # Kept in the page from here on: a file cannot be chosen for somebody.
-            self.document.data = chosen.decode("utf-8-sig", errors="replace")
+            self.document.data = spreadsheet_in.decoded(chosen)
         return chosen or (self.document.data or "").encode()
 
 
@@ -142,7 +142,7 @@ def _read(data: bytes) -> TableDocument:
         return intake.load(data, most=MOST)
     if (rows := data.count(b"\n")) > MOST["hands"]:
         raise Fault("hands", "too_much", most=MOST["hands"], found=rows)
-    return spreadsheet.read(data, usual(), _)
+    return spreadsheet_in.read(data, usual(), _)
 
 
 def usual() -> Variant:
@@ -161,7 +161,13 @@ def usual() -> Variant:
 def chosen(told: TableDocument) -> tuple[dict[str, Player | str], dict[int, str]]:
     """Return who people of a document are said to be, and what is wrong, by their place in it."""
     at_table = {str(player.id): player for player in g.table.people}
-    taken = {names.same(player.name) for player in g.table.people}
+    known = {player.uuid for player in g.table.players}
+    unsaid = [
+        person
+        for k, person in enumerate(told.players)
+        if f"who-{k}" not in request.form and person.id not in known
+    ]
+    taken = {names.same(one.name) for one in (*g.table.people, *unsaid)}
     who: dict[str, Player | str] = {}
     problems: dict[int, str] = {}
     for k, person in enumerate(told.players):

@@ -174,6 +174,9 @@ def test_a_fault_of_the_document_is_named_by_its_place(keys, at, code):
         ({"trump": "none"}, "trump", "not_allowed"),
         ({"targets": [8, 5, 3]}, "targets", "not_allowed"),
         ({"played_at": 5}, "played_at", "wrong_type"),
+        ({"played_at": "0999-12-31T23:59:59+00:00"}, "played_at", "unknown_value"),
+        ({"played_at": "9999-01-01T00:00:00+00:00"}, "played_at", "unknown_value"),
+        ({"played_at": f"2026-01-31T21:10:00.{'1' * 30}+01:00"}, "played_at", "unknown_value"),
         ({"note": 5}, "note", "wrong_type"),
     ],
 )

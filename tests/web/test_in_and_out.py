@@ -9,11 +9,12 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper import kept
+from scorekeeper import intake, kept
 from scorekeeper.database import db
 from scorekeeper.models import Change, Game, Hand, Kept, Player, Seat, Table
+from scorekeeper.newcomers import Unclear
 from tests.web.play import PEOPLE, again, new_table, play, playing, table_of
-from tests.web.reader import Reader
+from tests.web.reader import Page, Reader
 
 
 def lived_in(reader):
@@ -151,6 +152,27 @@ def test_nobody_is_merged_by_name_unasked(ana, ben, stored):
     assert [one for one in ("Ana the second", "Ben", "Cleo") if one in done.follow("Game 2").text]
 
 
+@pytest.mark.parametrize("name", ["Ben", "ben ", "Dan"])
+def test_nobody_new_is_called_as_somebody_else(ana, ben, name, stored):
+    theirs, page = exported(playing(ana)), new_table(ben, players=("Ana", "Dan", "Eve"))
+    asked = send(ben, f"{table_of(page)}/import", theirs)
+    before = stored()
+    refused = asked.press("Import", {"who-0": "new", "name-0": name})
+    assert (refused.status, stored()) == (422, before)
+    assert refused.form("Import").fields["name-0"] == name
+
+
+def test_two_who_are_new_have_names_of_their_own(app, ana):
+    theirs = json.loads(exported(playing(ana)))
+    ana_id, _ben, cleo_id = theirs["games"][0]["seats"]
+    with app.app_context():
+        told, table = intake.load(json.dumps(theirs).encode()), Table(name="")
+        db.session.add(table)
+        with pytest.raises(Unclear, match="Cleo") as raised:
+            intake.take(told, table, {ana_id: "cleo"}, db.session())
+    assert {person.id for person in raised.value.people} == {ana_id, cleo_id}
+
+
 def test_somebody_can_be_the_same(app, ana, ben):
     theirs, page = exported(playing(ana)), new_table(ben, players=("Ana", "Dan", "Eve"))
     done = send(ben, f"{table_of(page)}/import", theirs).press("Import")
@@ -192,6 +214,24 @@ def test_a_file_is_taken_as_well(ana):
     sent = {"csrf_token": token, "file": (io.BytesIO(data), "table.json")}
     answer = ana.client.post(f"{table}/import", data=sent, follow_redirects=True)
     assert "Already there:" in answer.text
+
+
+def test_an_old_spreadsheet_keeps_its_accents_while_it_asks_who_is_who(ana, ben):
+    page = new_table(ana, (9, 4, 3), players=("Ana", "Zoë", "Cleo"))
+    sheet = exported(page, "table.csv").decode("utf-8-sig").encode("cp1252")
+    table = table_of(new_table(ben, players=("Ana", "Dan", "Eve")))
+    token = ben.open(f"{table}/import").form("Import").fields["csrf_token"]
+    sent = {"csrf_token": token, "file": (io.BytesIO(sheet), "table.csv")}
+    asked = Page(ben, ben.client.post(f"{table}/import", data=sent))
+    assert "Zoë" in asked.press("Import").follow("Game 2").text
+
+
+def test_a_spreadsheet_tells_which_targets_were_given_out(ana, ben):
+    page = new_table(ana, rules="dealers_choice").press("These are the targets")
+    page = play(page, 9, 4, 3).press("Stop after hand 1").press("Play on")
+    table = table_of(page)
+    answer = send(ana, f"{table}/import", exported(page, "table.csv").decode("utf-8-sig"))
+    assert "Already there: Game 1" in answer.text
 
 
 @pytest.mark.parametrize("end", ["table.csv", "games/1.csv"])
@@ -347,6 +387,8 @@ GAME = (
     '"rules":"classic","hands":['
 )
 HAND = '{"tricks":[9,6,1]},'
+CHANGE = '"changes":[{"number":1,"at":"2026-01-31T21:00:00Z","kind":"paper","after":{%s"x":0}}]}'
+FACT = '"hands.%d":{"\\u0074ricks":[9]},'
 
 
 @pytest.fixture(scope="module")
@@ -366,6 +408,7 @@ def second():
         TABLE + "{}," * 1_600_000 + "{}]}",
         GAME.replace('"a"', '"' + "\u0301" * 2_000_000 + '"') + "]}",
         GAME + HAND * 250_000 + '{"tricks":[9,6,1]}]}',
+        GAME + "]," + CHANGE % "".join(FACT % number for number in range(120_000)),
         GAME + HAND * 2_999 + '{"tricks":[9,6,1]}]}',
         "1" * 5_000_000,
         '"' + "x" * 5_000_000 + '"',
@@ -374,8 +417,8 @@ def second():
         "," * 5_000_000,
     ],
     ids=[
-        "deep", "deeper", "games", "a name", "hands", "as many hands as can be", "a number",
-        "a text", "rows", "quotes", "columns",
+        "deep", "deeper", "games", "a name", "hands", "facts", "as many hands as can be",
+        "a number", "a text", "rows", "quotes", "columns",
     ],
 )  # fmt: skip
 def test_nothing_takes_the_server_over_a_second(ana, text, second):
