@@ -15,6 +15,7 @@ from ..models import Table
 What = TypeVar("What")
 
 MOST = 400  # answers in memory, of all tables
+MISSING: Any = object()  # looked for once: another thread may put an answer out meanwhile
 MEMORY = "remembered"  # where an application keeps them
 
 
@@ -27,9 +28,9 @@ def remembered(table: Table, what: Hashable, work_out: Callable[[], What]) -> Wh
     """Return what `work_out` gives for `what`, which it is asked once for a table as it is."""
     memory: OrderedDict[Hashable, Any] = current_app.extensions[MEMORY]
     key = (table.uuid, table.id, table.touched, what)
-    if key not in memory:
-        memory[key] = work_out()
+    answer: What = memory.get(key, MISSING)
+    if answer is MISSING:
+        answer = memory[key] = work_out()
         while len(memory) > MOST:
             memory.popitem(last=False)
-    answer: What = memory[key]
     return answer

@@ -44,3 +44,10 @@ def test_a_game_that_is_over_can_be_seen_otherwise_by_who_watches(ana):
     watch = share.areas["link-viewer"].partition("/w/")[2]
     seen = ana.open(f"/w/{watch}/games/1/what-if?rules=online")
     assert "As it would be" in seen.text
+
+
+def test_what_was_answered_counts_for_the_same_question_only(ana):
+    page = new_table(ana, (9, 6, 1), (4, 9, 3), hands="2").press("Ben")
+    same = what_if(page, victory="fixed_hands", hands=2).text
+    other = what_if(page, victory="fixed_hands", hands=1).text
+    assert (same.count("Ben has won"), other.count("Ben has won")) == (2, 1)
