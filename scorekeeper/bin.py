@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session, selectinload
 
 from . import kept
 from .models import Change, Fact, Game, Hand, Kept, Player, Seat, Table
-from .table_actions import needed
+from .seated import needed
 
 DAYS = 30
 STAY = timedelta(days=DAYS)

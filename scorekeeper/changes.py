@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import ColumnElement, and_, func, select, update
-from sqlalchemy.orm import Session, object_session, selectinload
 
+from .database import session_of
 from .facts import NAMES, Circle, Subject, get, put, table_of
-from .models import Change, Fact, Game, Player, Table
+from .models import Change, Fact, Game, Table
 from .rules import names
-from .rules.document import GameDocument
 from .rules.noted import FOR_GOOD as NEVER_UNDONE
+from .seated import binned_though_needed, seated_twice
 
 UNDO, REDO, RENEW = "undo", "redo", "renew"
 FOR_GOOD = (UNDO, REDO, *NEVER_UNDONE)  # what no undo takes back
@@ -39,7 +39,7 @@ def change(
     What no longer fits goes with it: playing on when the game is no longer won, a tie answer when
     the question has become another one, an objection when its hand has.
     """
-    asked = _question(of.document) if isinstance(of, Game) else None
+    asked = of.document.question if isinstance(of, Game) else None
     before = {key: get(of, key) for key in after}
     for key, value in after.items():
         put(of, key, value)
@@ -90,19 +90,13 @@ def _tell_other_games(of: Subject) -> None:
     session_of(of).execute(others.values(version=Game.version + 1))
 
 
-def _question(document: GameDocument) -> tuple[int, tuple[int, ...]] | None:
-    """Say what the table is, or would be, asked: after which hand, and about whom."""
-    outcome = replace(document, tie_answer=None).sheet.outcome
-    return (outcome.hand, outcome.ask) if outcome and outcome.ask else None
-
-
 def _outdated(
     game: Game, asked: tuple[int, tuple[int, ...]] | None, before: Mapping[str, Fact]
 ) -> dict[str, Fact]:
     """Return what to forget now that the facts have changed."""
     document = game.document
     forget: dict[str, Fact] = {}
-    if game.tie_answer is not None and _question(document) != asked:
+    if game.tie_answer is not None and document.question != asked:
         forget["tie_answer"] = None
     if game.stopped and not game.hands:
         forget["stopped"] = False
@@ -113,13 +107,6 @@ def _outdated(
     if left != game.objections:
         forget["objections"] = left
     return forget
-
-
-def session_of(of: Subject | Change | Player) -> Session:
-    """Return the session that a row lives in."""
-    session = object_session(of)
-    assert session is not None, "what is changed is stored"
-    return session
 
 
 # -- Undo and redo
@@ -181,15 +168,6 @@ def redoable(of: Subject) -> Change | None:
     )
 
 
-def seated_twice(of: Subject) -> Game | None:
-    """Return the game, or a game of the table, in which one person has two seats; None if none."""
-    games = select(Game).where(Game.table_id == of.id).options(selectinload(Game.seats))
-    for game in [of] if isinstance(of, Game) else session_of(of).scalars(games):
-        if len({seat.player.person.id for seat in game.seats}) < len(game.seats):
-            return game
-    return None
-
-
 def undo(of: Subject, which: int | None = None, device: str | None = None) -> Change | None:
     """Take back the newest change; None if there is none, or `which` (its id) is undone already.
 
@@ -229,6 +207,8 @@ def _turn_back(
         raise Stale from None
     if names.problems([person.name for person in table_of(of).people]) or seated_twice(of):
         raise Stale  # somebody else is called that now, or sits there already
+    if binned_though_needed(table_of(of)):
+        raise Stale  # they have played since
     noted = note(of, kind, before, facts, device)
     target.undone_by = noted.id if kind == UNDO else None
     return noted

@@ -8,7 +8,7 @@ from typing import Any
 from flask import g, has_request_context, request
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, TypeDecorator, event
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Session, object_session
 
 
 class Base(DeclarativeBase):
@@ -30,6 +30,13 @@ class Base(DeclarativeBase):
 # Rows stay readable after a commit: reading them anew for the answer would begin, and on SQLite
 # lock, once more, and could fail a save that has succeeded.
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
+
+
+def session_of(row: Base) -> Session:
+    """Return the session that a stored row lives in."""
+    session = object_session(row)
+    assert session is not None, "what is changed is stored"
+    return session
 
 
 class UTCDateTime(TypeDecorator[datetime]):

@@ -76,6 +76,7 @@ def derived(game: Game) -> tuple[bool, list[list[int]]]:
         tie_answer=game.tie_answer,  # type: ignore[arg-type]  # a str is always "unknown"
         stopped=bool(game.stopped),
         play_on=bool(game.play_on),
+        next_targets=tuple(game.next_targets) if game.next_targets else None,
     )
     return sheet.won, tally.dump(tally.tally(sheet))
 

@@ -2,13 +2,11 @@
 
 from typing import Literal
 
-from sqlalchemy import exists, select
-
-from .changes import RENEW, Refused, change, note, seated_twice, session_of
-from .models import Change, Player, Seat, Table, new_key, now
+from .changes import RENEW, Refused, change, note
+from .database import session_of
+from .models import Change, Player, Table, new_key, now
 from .rules import names
-
-SEATING = ("settings", "seats")  # kinds of changes that seat people
+from .seated import needed, seated_twice
 
 
 class Together(Refused):
@@ -110,17 +108,3 @@ def bin_player(player: Player, gone: bool, device: str | None = None) -> Change 
     binned = now().isoformat() if gone else None
     kind = "delete_player" if gone else "restore_player"
     return change(player.table, kind, {f"binned.{player.id}": binned}, device)
-
-
-def needed(player: Player) -> bool:
-    """Tell whether somebody sits in a game, or would after some undo: by any of their entries."""
-    entries = {one.id for one in player.table.players if one.person is player}
-    session = session_of(player)
-    if session.scalar(select(exists().where(Seat.player_id.in_(entries)))):
-        return True
-    seating = select(Change).where(Change.table_id == player.table_id, Change.kind.in_(SEATING))
-    return any(
-        entries & set(facts.get("seats", ()))
-        for change in session.scalars(seating)
-        for facts in (change.before, change.after)
-    )

@@ -4,7 +4,7 @@ docs/format.md describes it. Only facts stand in it; `GameDocument.sheet` derive
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 from uuid import UUID
@@ -66,6 +66,12 @@ class GameDocument:
             play_on=self.play_on,
             next_targets=self.next_targets,
         )
+
+    @property
+    def question(self) -> tuple[int, tuple[int, ...]] | None:
+        """After which hand the table has to be asked, or was, and about which seats; or None."""
+        outcome = replace(self, tie_answer=None).sheet.outcome
+        return (outcome.hand, outcome.ask) if outcome and outcome.ask else None
 
 
 def load(data: bytes) -> GameDocument:

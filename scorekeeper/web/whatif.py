@@ -66,15 +66,9 @@ def under(game: GameDocument, variant: Variant) -> GameDocument:
     other = replace(
         game, variant=variant, hands=hands, play_on=False, next_targets=None, changes=None
     )
-    if _question(other) != _question(game):
+    if other.question != game.question:
         other = replace(other, tie_answer=None)
     return document.read(document.dump(other))
-
-
-def _question(game: GameDocument) -> tuple[int, tuple[int, ...]] | None:
-    """Return after which hand the table is asked, and about which seats; None if it is not."""
-    outcome = replace(game, tie_answer=None).sheet.outcome
-    return (outcome.hand, outcome.ask) if outcome and outcome.ask else None
 
 
 @bp.get(f"/games/{NUMBER}/what-if")

@@ -87,6 +87,19 @@ def test_somebody_comes_back(ana):
     assert "Dan until" not in page.press("Take out").text
 
 
+@pytest.mark.parametrize("last", ["Undo", "Bring back"])
+def test_nobody_who_plays_is_put_into_the_bin_by_an_undo(ana, last, stored):
+    page = idle_binned(ana)
+    table = table_of(page)
+    page = page.press("Take out") if last == "Undo" else ana.open(f"{table}/players").press("Undo")
+    late = ana.open(f"{table}/players")
+    people = ana.open(table).follow("Choose who plays").form("Start the game").offers["players-0"]
+    ana.open(table).follow("Choose who plays").press("Start the game", players=people[2:5])
+    before = stored()
+    refused = late.press(last)
+    assert (refused.status, stored()) == (409, before)
+
+
 def test_delete_is_not_near_undo(ana):
     page = playing(ana)
     assert not [words for words in page.buttons if "bin" in words or "Delete" in words]

@@ -7,8 +7,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from sqlalchemy import select
 
-from scorekeeper.rules import document
+from scorekeeper.database import db
+from scorekeeper.models import Game, Table
+from scorekeeper.rules import document, table_document, tally
 from tests.web.play import new_table, table_of
 from tests.web.reader import Reader
 from tests.web.test_bin import tidied
@@ -24,22 +27,29 @@ def alone(make_app):
         yield app
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_number_follows_from_the_hands(alone, long, seed):
+@pytest.mark.parametrize(
+    ("seed", "rules"),
+    [
+        (0, {"hands": "4"}),
+        (1, {"rules": "service", "victory": "fixed_hands", "hands": "3"}),
+        (2, {"rules": "dealers_choice", "hands": "5"}),
+    ],
+)
+def test_every_number_follows_from_the_hands(alone, long, seed, rules):
     rng, reader = Random(seed), Reader(alone)
     other = document_of(Reader(alone))
-    page = new_table(reader, hands="4")
+    page = new_table(reader, **rules)
     table = table_of(page)
     reader.open(f"{table}/players").press("Add a regular", {"name": "Anna"})
     done = Counter()
-    for _step in range(400 if long else 25):
+    for _step in range(400 if long else 40):
         step = rng.choice(STEPS)
         done[step.__name__] += bool(step(rng, reader, table, other))
-        if rng.random() < 0.3:
-            check(reader, table)
-    check(reader, table)
+        if rng.random() < 0.15:
+            check(alone, reader, table)
+    check(alone, reader, table)
     tidied(alone, 400)
-    check(reader, table)
+    check(alone, reader, table)
     assert len(done) > 6, done
 
 
@@ -59,6 +69,8 @@ def document_of(reader):
 
 def record(rng, reader, table, _other):
     game = some_game(rng, reader, table)
+    if "These are the targets" in game.buttons:
+        return game.press("These are the targets", targets=rng.sample((8, 5, 3), 3))
     saves = [words for words in game.buttons if words.startswith("Save hand")]
     return game.press(saves[0], tricks=some_tricks(rng)) if saves else None
 
@@ -105,6 +117,10 @@ def join(rng, reader, table, _other):
     return page.press("Make them one", {"one": one, "other": two})
 
 
+def bin_somebody(rng, reader, table, _other):
+    return press_one(rng, reader.open(f"{table}/bin"), "Into the bin")
+
+
 def bring_in(_rng, reader, table, other):
     answer = send(reader, f"{table}/import", other)
     return answer.press("Import") if "Who is who?" in answer.text else answer
@@ -112,7 +128,7 @@ def bring_in(_rng, reader, table, other):
 
 STEPS = [
     record, record, record, record, correct, delete, turn_back, turn_back, throw_away, take_out,
-    next_game, join, bring_in,
+    next_game, join, bin_somebody, bring_in,
 ]  # fmt: skip
 
 
@@ -135,20 +151,37 @@ def press_one(rng, page, *known):
 # -- What the pages say
 
 
-def check(reader, table):
-    """Hold every page beside a fold of what the table's document tells."""
+def check(app, reader, table):
+    """Hold every page, and what is kept ready, beside a fold of what the table's document tells."""
     told = reader.json(f"{table}/table.json")
-    games = {game["number"]: sheet_of(game) for game in told["games"] if not game.get("deleted_at")}
-    history = reader.open(f"{table}/history").text
-    for names, sheet in games.values():
-        assert totals(names, sheet, sheet.totals) in history
+    assert table_document.read(told).games  # whatever was done can go out, and come in again
     for game in told["games"]:
         sheet = reader.json(f"{table}/games/{game['number']}/sheet.json")
         assert [line["totals"] for line in sheet["hands"]][-1:] == [
             list(line.totals) for line in sheet_of(game)[1].lines[-1:]
         ]
+    games = {game["number"]: sheet_of(game) for game in told["games"] if not game.get("deleted_at")}
+    check_history(reader, table, games)
     check_spreadsheet(reader, table, games)
     check_statistics(reader, table, games)
+    check_kept(app, table, told["games"])
+
+
+def check_history(reader, table, games):
+    pages = range(1, len(games) // 20 + 2)
+    history = " ".join(reader.open(f"{table}/history?page={number}").text for number in pages)
+    for names, sheet in games.values():
+        assert totals(names, sheet, sheet.totals) in history
+
+
+def check_kept(app, table, games):
+    """Whatever statistics add up is kept ready: what a reader of the document would have made."""
+    with app.app_context():
+        here = select(Table.id).where(Table.key == table.removeprefix("/t/")).scalar_subquery()
+        rows = db.session.scalars(select(Game).where(Game.table_id == here).order_by(Game.number))
+        made = [(row.kept.over, row.kept.tallies) for row in rows]
+    sheets = [sheet_of(game)[1] for game in games]
+    assert made == [(sheet.won, tally.dump(tally.tally(sheet))) for sheet in sheets]
 
 
 def sheet_of(game):

@@ -1,6 +1,5 @@
 """Statistics: right after every change, and as cheap with thousands of games as with twenty."""
 
-from random import Random
 from time import process_time
 
 import pytest
@@ -8,8 +7,10 @@ import pytest
 from scorekeeper import kept
 from scorekeeper.database import db
 from scorekeeper.models import Kept
+from scorekeeper.rules import document as documents
+from scorekeeper.rules import tally
 from scorekeeper.web.stats import mean
-from tests.web.play import again, new_table, play, table_of
+from tests.web.play import new_table, play, table_of
 from tests.web.test_speed import count, game_of
 from tests.years import PAGES, addresses, make_table
 
@@ -122,67 +123,6 @@ def test_the_engine_is_asked_once_all_games_have_the_same_rules(ana, monkeypatch
 # -- What is kept ready
 
 
-def test_nothing_kept_is_wrong_after_random_play(app, ana):
-    """Corrections, undo, the bin, settings: what is kept says what the facts say."""
-    rng = Random(7)
-    page = new_table(ana, hands="3")
-    for _turn in range(40):
-        rng.choice([record, record, correct, press, press, bring_in])(rng, again(page))
-        with app.app_context():
-            assert list(kept.wrong(db.session())) == []
-        assert wins(page) == from_scratch(page)
-
-
-def from_scratch(page):
-    """What the table of wins has to say, from the score sheet of the only game."""
-    if "This game is in the bin." in again(page).text:
-        return {}
-    sheet, names = page.reader.json(f"{page.path}/sheet.json"), ("Ana", "Ben", "Cleo")
-    over = sheet["next"] is None and bool(sheet["outcome"]["winners"])
-    winners = sheet["outcome"]["winners"] if over else []
-    alone = len(winners) == 1
-    return {
-        name: (over, seat in winners and alone, seat in winners and not alone, not over)
-        for seat, name in enumerate(names)
-    }
-
-
-def bring_in(_rng, page):
-    """Import all that the table has: nothing changes."""
-    table = table_of(page)
-    text = page.reader.client.get(f"{table}/table.json").get_data(as_text=True)
-    answer = page.reader.open(f"{table}/import").press("Import", {"document": text})
-    assert "Already there: Game 1" in answer.text
-    return page.reader.open(page.path)
-
-
-def record(rng, page):
-    if not any("Save hand" in words for words in page.buttons):
-        return page
-    first = rng.randint(0, 16)
-    second = rng.randint(0, 16 - first)
-    return play(page, first, second, 16 - first - second)
-
-
-def correct(rng, page):
-    hands = [words for words in page.links if "Correct hand" in words]
-    if not hands:
-        return page
-    first = rng.randint(0, 16)
-    return page.follow(rng.choice(hands)).press("Save", tricks=(first, 16 - first, 0))
-
-
-def press(rng, page):
-    known = ("Undo", "Bring back", "Take it out", "Play on", "Nobody remembers", "Stop after")
-    hands = [words for words in page.links if "Correct hand" in words]
-    if hands and rng.random() < 0.2:
-        return page.follow(hands[0]).press("Delete")
-    if rng.random() < 0.1 and "This game is in the bin." not in page.text:
-        return page.follow("Settings").press("Put this game into the bin")
-    offered = [words for words in page.buttons if words.startswith(known)]
-    return page.press(rng.choice(offered)) if offered else page
-
-
 def test_what_is_not_kept_is_counted_all_the_same(app, ana):
     page = new_table(ana, (9, 4, 3), hands="1")
     before = wins(page)
@@ -190,6 +130,17 @@ def test_what_is_not_kept_is_counted_all_the_same(app, ana):
         db.session.query(Kept).delete()
         db.session.commit()
     assert wins(page) == before
+
+
+def test_who_owes_whom_follows_the_targets_of_the_coming_hand(app, ana):
+    """Where dealers give them out: they say in which order the cards of the last hand move."""
+    rules = {"rules": "four_players", "dealer_assigns_targets": "true"}
+    page = new_table(ana, people=4, **rules).press("These are the targets")
+    page = play(page, 8, 4, 0, 0)
+    page = page.press("These are the targets", targets=(3, 3, 4, 6))
+    told = documents.read(ana.json(f"{page.path}.json"))
+    with app.app_context():
+        assert game_of(page).kept.tallies == tally.dump(tally.tally(told.sheet))
 
 
 def test_what_is_kept_wrong_is_found(app, ana):
