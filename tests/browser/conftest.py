@@ -16,6 +16,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.gamepage import steps
 from scripts.browser import find
 
+PATIENCE = 15_000  # milliseconds, for a machine that is busy with something else
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
@@ -23,6 +24,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.no_cover)  # tests/web reaches the same lines in less time
 
 
 @pytest.fixture(scope="session")
@@ -153,7 +155,7 @@ def new_phone(new_context):
         context = new_context(
             viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, **about
         )
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.extend(serious(message)))

@@ -279,7 +279,7 @@ def test_a_table_that_stays_on_the_phone_is_not_forgotten_with_another(game, pla
 def test_a_game_below_a_dead_link_is_kept_no_longer(renew, game):
     renew(game.url)
     expect(game.get_by_text("The link of this table has been renewed")).to_be_visible()
-    assert game.evaluate("async () => (await caches.keys()).includes('seen')") is False
+    game.wait_for_function("async () => !(await caches.keys()).includes('seen')")
 
 
 def test_only_one_game_is_kept(game, play):

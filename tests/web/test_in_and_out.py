@@ -343,6 +343,7 @@ def spoilt(rng, whole):
     return json.dumps(damage(rng, new))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(10))
 def test_damaged_documents_are_refused_or_read_rightly(app, whole, seed, stored):
     """Three hundred in all: whatever is taken can be looked at on every page."""
