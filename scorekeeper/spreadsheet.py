@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from .rules import agreement
 from .rules.document import GameDocument
+from .rules.hand import Hand
 from .rules.presets import PRESETS
 from .rules.variant import Variant
 from .wording import N_, Translate
@@ -19,7 +20,8 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 FIRST = (
     "game", "id", "begun", "rules", "stopped", "play on", "tie answer", "next targets", "game note",
 )  # fmt: skip
-HAND = ("hand", "played at", "dealer", "trump", "last trick", "trick log", "note")
+HAND = ("hand", "played at", "dealer", "trump", "note")
+LAST = ("last trick", "trick log")
 SEAT = ("player", "target", "tricks", "net", "total", "chips")
 FIGURES = (
     N_("%(name)s target"),
@@ -52,7 +54,7 @@ def game_rows(game: GameDocument, _: Translate) -> list[Row]:
     figures_of = FIGURES + (CHIPS if game.variant.chips else ())
     heading = [_("hand"), _("played at"), _("dealer")]
     heading += [_(figure) % {"name": name} for name in names for figure in figures_of]
-    heading += [_("trump"), _("note")]
+    heading += [_("trump"), _("note"), *LAST, *FIRST[1:]]
     rows: list[Row] = [[harmless(text) for text in heading]]
     for line in sheet.lines:
         by_column = [line.targets, line.tricks, line.net, line.totals]
@@ -60,7 +62,8 @@ def game_rows(game: GameDocument, _: Translate) -> list[Row]:
             by_column += [line.chips, line.chips_totals]
         figures = [values[seat] for seat in range(sheet.seats) for values in by_column]
         told = line.hand
-        ends = [told.trump or "", harmless(told.note or "")]
+        ends = [told.trump or "", harmless(told.note or ""), *_last(game, told)]
+        ends += _of_game(game, line.number)
         dealer = harmless(names[line.dealer])
         rows.append([line.number, told.played_at or "", dealer, *figures, *ends])
     return rows
@@ -73,14 +76,30 @@ def table_rows(games: Sequence[tuple[int, GameDocument]]) -> list[Row]:
     """Return numbered games as rows: a heading in English, for programs too, then one a hand."""
     seats = max((game.variant.seats for _number, game in games), default=0)
     columns = [f"{what} {seat + 1}" for seat in range(seats) for what in SEAT]
-    rows: list[Row] = [[*FIRST, *HAND, *columns]]
+    rows: list[Row] = [[*FIRST, *HAND, *LAST, *columns]]
     for number, game in games:
         rows += _rows(number, game)
     return rows
 
 
 def _rows(number: int, game: GameDocument) -> Iterable[Row]:
-    of_game: Row = [
+    for line in game.sheet.lines:
+        told = line.hand
+        seats: Row = []
+        for seat, name in enumerate(game.players):
+            figures = (line.targets, line.tricks, line.net, line.totals)
+            chips = line.chips[seat] if line.chips else ""
+            seats += [harmless(name), *(values[seat] for values in figures), chips]
+        hand = [line.number, told.played_at or "", _who(game, line.dealer), told.trump or ""]
+        hand += [harmless(told.note or ""), *_last(game, told)]
+        yield [number, *_of_game(game, line.number), *hand, *seats]
+
+
+def _of_game(game: GameDocument, hand: int) -> Row:
+    """Return what the first of a game's rows says of all, in the columns after its number."""
+    if hand > 1:
+        return [""] * len(FIRST[1:])
+    return [
         game.id or "",
         game.created_at or "",
         _rules(game.variant),
@@ -90,17 +109,13 @@ def _rows(number: int, game: GameDocument) -> Iterable[Row]:
         " ".join(map(str, game.next_targets or ())),
         harmless(game.note or ""),
     ]
-    for line in game.sheet.lines:
-        told = line.hand
-        seats: Row = []
-        for seat, name in enumerate(game.players):
-            figures = (line.targets, line.tricks, line.net, line.totals)
-            chips = line.chips[seat] if line.chips else ""
-            seats += [harmless(name), *(values[seat] for values in figures), chips]
-        hand = [line.number, told.played_at or "", _who(game, line.dealer), told.trump or ""]
-        log = " ".join(str(seat + 1) for seat in told.trick_log or ())
-        hand += [_who(game, told.last_trick), log, harmless(told.note or "")]
-        yield [number, *(of_game if line.number == 1 else [""] * len(of_game)), *hand, *seats]
+
+
+def _last(game: GameDocument, hand: Hand) -> Row:
+    return [
+        _who(game, hand.last_trick),
+        " ".join(str(seat + 1) for seat in hand.trick_log or ()),
+    ]
 
 
 def _rules(variant: Variant) -> str:

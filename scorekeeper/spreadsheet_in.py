@@ -5,7 +5,6 @@ import io
 import json
 import re
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from .models import new_uuid
@@ -13,10 +12,12 @@ from .rules import agreement, document, table_document
 from .rules.reading import Fault, place
 from .rules.table_document import FORMAT, TableDocument
 from .rules.variant import Variant
-from .spreadsheet import FIGURES, FORMULA, HAND, SEAT
+from .spreadsheet import CHIPS, FIGURES, FORMULA, HAND, SEAT
 from .wording import Translate
 
 MOST_COLUMNS = 1000  # far more than any table has
+# Of a single game, with what they are; chips first: their total is no total of "Ana chips".
+HEADED = (*zip(CHIPS, ("chips", "chips total"), strict=True), *zip(FIGURES, SEAT[1:5], strict=True))
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 
 
@@ -29,8 +30,10 @@ def read(data: bytes, usual: Variant, _: Translate = str) -> TableDocument:
     heading = [cell.strip() for cell in heading]
     if "player 1" in heading:
         records = [dict(zip(heading, row, strict=False)) for row in rows]
-        grouped = groupby(records, key=lambda record: record.get("game", ""))
-        games = [_game(list(of_one), usual) for _number, of_one in grouped]
+        by_game: dict[str, list[dict[str, str]]] = {}
+        for record in records:
+            by_game.setdefault(record.get("game", ""), []).append(record)
+        games = [_game(of_one, usual) for of_one in by_game.values()]
     else:
         games = [_game(_long(heading, rows, _), usual)]
     return _table(games)
@@ -84,71 +87,105 @@ def _long(heading: Sequence[str], rows: Sequence[list[str]], _: Translate) -> li
 
 def _headed(cell: str, _: Translate) -> tuple[str, str]:
     """Return whose figures stand in a column, and which; twice nothing if it is another one."""
-    for figure, what in zip(FIGURES, SEAT[1:], strict=False):
+    for figure, what in HEADED:
         for translate in (str, _):
             before, _name, after = translate(figure).partition("%(name)s")
             if cell.startswith(before) and cell.endswith(after) and len(cell) > len(before + after):
-                return meant(cell[len(before) : len(cell) - len(after)]), what
+                return cell[len(before) : len(cell) - len(after)], what
     return "", ""
 
 
 def _game(records: Sequence[Mapping[str, str]], usual: Variant) -> dict[str, Any]:
     """Return the game of some rows as plain data, with nothing checked but what is derived."""
+    records = _in_order(records)
     first = records[0] if records else {}
     numbered = range(1, 7)
     names = [name for k in numbered if (name := first.get(f"player {k}", "").strip())]
     told = first.get("rules", "").strip()
+    variant = _agreed(told) if told else usual
+    game = {
+        "players": names,
+        "rules": agreement.dump(variant),
+        "stopped": first.get("stopped", "").strip() == "yes",
+        "play_on": first.get("play on", "").strip() == "yes",
+    }
+    game |= _hands(records, names, variant)
+    if coming := first.get("next targets", "").split():
+        game["next_targets"] = [_number(cell) for cell in coming]
+    texts = {"id": "id", "begun": "created_at", "game note": "note"}
+    game |= {key: text for column, key in texts.items() if (text := first.get(column, "").strip())}
+    if answer := first.get("tie answer", "").strip():
+        unknown = answer == "unknown"
+        game["tie_answer"] = answer if unknown else _seat(names, answer, "tie_answer")
+    _check_figures(game, records)
+    return game
+
+
+def _in_order(records: Sequence[Mapping[str, str]]) -> Sequence[Mapping[str, str]]:
+    """Return rows by the number of the hand, where they have one: from 1, and none left out."""
+    numbers = [_number(record.get("hand", "")) for record in records]
+    if not any(numbers):
+        return records
+    ordered = sorted(range(len(records)), key=lambda k: (str(numbers[k]).zfill(9), k))
+    for number, k in enumerate(ordered, 1):
+        if numbers[k] != number:
+            raise Fault(place(place("hands", k), "hand"), "impossible", because="order")
+    return [records[k] for k in ordered]
+
+
+def _agreed(told: str) -> Variant:
     rules: Any = told
     if told.startswith("{"):
         try:
             rules = json.loads(told)
         except (ValueError, RecursionError):
             raise Fault("rules", "not_json") from None
-    variant = agreement.read(rules, "rules") if told else usual
-    turn = first_dealer = _seat(names, first.get("dealer", ""), 0)
-    hands = []
+    return agreement.read(rules, "rules")
+
+
+def _seat(names: Sequence[str], name: str, at: str) -> int:
+    if name.strip() not in names:
+        raise Fault(at, "unknown_value", known=list(names))
+    return names.index(name.strip())
+
+
+def _hands(
+    records: Sequence[Mapping[str, str]], names: Sequence[str], variant: Variant
+) -> dict[str, Any]:
+    """Return the hands, and who dealt the first one; whoever is named deals, else whose turn it is.
+
+    Targets are those that were given out, where they are not those that follow anyway.
+    """
+    hands: list[dict[str, Any]] = []
+    turn = first_dealer = 0
     for number, record in enumerate(records, 1):
-        hand, dealer = _hand(record, names, turn)
+        at = place("hands", number - 1)
+        hand = _hand(record, names, at)
+        named = record.get("dealer", "").strip()
+        dealer = _seat(names, named, place(at, "dealer")) if named else turn
+        if number == 1:
+            first_dealer = dealer
+        elif dealer != turn:
+            hand["dealer"] = dealer
         if variant.dealer_assigns_targets and len(names) == variant.seats:
             given = _numbers(record, "target", names)
             if given != list(variant.turn(number, dealer).targets):
                 hand["targets"] = given
         hands.append(hand)
         turn = (dealer + 1) % max(len(names), 1)
-    game = {
-        "players": names,
-        "first_dealer": first_dealer,
-        "rules": agreement.dump(variant),
-        "hands": hands,
-        "stopped": first.get("stopped", "").strip() == "yes",
-        "play_on": first.get("play on", "").strip() == "yes",
-    }
-    if coming := first.get("next targets", "").split():
-        game["next_targets"] = [_number(cell) for cell in coming]
-    texts = {"id": "id", "begun": "created_at", "game note": "note"}
-    game |= {key: text for column, key in texts.items() if (text := first.get(column, "").strip())}
-    if answer := first.get("tie answer", "").strip():
-        game["tie_answer"] = "unknown" if answer == "unknown" else _seat(names, answer, answer)
-    _check_figures(game, records)
-    return game
+    return {"first_dealer": first_dealer, "hands": hands}
 
 
-def _seat(names: Sequence[str], name: str, otherwise: Any) -> Any:
-    return names.index(name.strip()) if name.strip() in names else otherwise
-
-
-def _hand(record: Mapping[str, str], names: Sequence[str], turn: int) -> tuple[dict[str, Any], int]:
+def _hand(record: Mapping[str, str], names: Sequence[str], at: str) -> dict[str, Any]:
     hand: dict[str, Any] = {"tricks": _numbers(record, "tricks", names)}
-    dealer = _seat(names, record.get("dealer", ""), turn)
-    if dealer != turn:
-        hand["dealer"] = dealer
     if last := record.get("last trick", "").strip():
-        hand["last_trick"] = _seat(names, last, last)
+        hand["last_trick"] = _seat(names, last, place(at, "last_trick"))
     if log := record.get("trick log", "").split():
         hand["trick_log"] = [int(seat) - 1 if WHOLE.fullmatch(seat) else seat for seat in log]
     texts = {"trump": "trump", "played at": "played_at", "note": "note"}
-    hand |= {key: text for column, key in texts.items() if (text := record.get(column, "").strip())}
-    return hand, dealer
+    return hand | {
+        key: text for column, key in texts.items() if (text := record.get(column, "").strip())
+    }
 
 
 def _numbers(record: Mapping[str, str], what: str, names: Sequence[str]) -> list[int | str]:
@@ -163,7 +200,8 @@ def _check_figures(game: Mapping[str, Any], records: Sequence[Mapping[str, str]]
     """See to it that targets and totals, where they are given, are those that follow."""
     lines = document.read({**game, "format": document.FORMAT, "version": 1}).sheet.lines
     for k, (line, record) in enumerate(zip(lines, records, strict=True)):
-        for what, values in (("target", line.targets), ("total", line.totals)):
+        told = (("target", line.targets), ("net", line.net), ("total", line.totals))
+        for what, values in told:
             for seat, value in enumerate(values):
                 cell = record.get(f"{what} {seat + 1}", "").strip()
                 if cell and _number(cell) != value:

@@ -8,6 +8,7 @@ from hypothesis import given
 from scorekeeper import spreadsheet, spreadsheet_in
 from scorekeeper.rules import document
 from scorekeeper.rules.presets import CLASSIC, PRESETS
+from scorekeeper.rules.reading import Fault
 from tests.rules.games import games
 
 USUAL = PRESETS[CLASSIC]
@@ -21,10 +22,9 @@ GAME = {
 }
 
 
-def again(game):
-    """A game, written in the columns of a table and read again."""
-    written = spreadsheet.written(spreadsheet.table_rows([(1, game)])).encode()
-    return spreadsheet_in.read(written, USUAL).games[0].document
+def again(rows):
+    """The game in rows, written and read again."""
+    return spreadsheet_in.read(spreadsheet.written(rows).encode(), USUAL).games[0].document
 
 
 def facts(game):
@@ -37,10 +37,10 @@ def facts(game):
 @given(games)
 def test_whatever_was_played_comes_back(data):
     game = document.read(data)
+    rows, alone = spreadsheet.table_rows([(1, game)]), spreadsheet.game_rows(game, str)
+    assert len(rows) == len(alone) == 1 + len(game.hands)
     if game.hands:
-        assert facts(again(game)) == facts(game)
-    else:
-        assert len(spreadsheet.table_rows([(1, game)])) == 1  # a row a hand, and there is none
+        assert facts(again(rows)) == facts(again(alone)) == facts(game)
 
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "cp1252"])
@@ -49,3 +49,26 @@ def test_text_is_read_as_it_was_meant(coding):
     sent = written.removeprefix(spreadsheet.MARK).encode(coding)
     assert spreadsheet_in.read(sent, USUAL).games[0].document.players[0] == "Zoë"
     assert spreadsheet_in.decoded(sent) == written.removeprefix(spreadsheet.MARK)
+
+
+SPOILT = {
+    "hand left out": (lambda rows: rows.pop(2), "hands[1].hand", "impossible"),
+    "no such dealer": (lambda rows: rows[2].__setitem__(2, "Anna"), "hands[1].dealer", None),
+    "no such player": (lambda rows: rows[1].__setitem__(17, "Anna"), "hands[0].last_trick", None),
+    "another net": (lambda rows: rows[1].__setitem__(5, 5), "hands[0].net[0]", "impossible"),
+}
+
+
+@pytest.mark.parametrize(("spoil", "at", "code"), SPOILT.values(), ids=SPOILT)
+def test_what_contradicts_itself_is_named_by_its_place(spoil, at, code):
+    rows = spreadsheet.game_rows(document.read(GAME | {"hands": [{"tricks": [9, 4, 3]}] * 3}), str)
+    spoil(rows)
+    with pytest.raises(Fault) as raised:
+        again(rows)
+    assert (raised.value.at, raised.value.code) == (at, code or "unknown_value")
+
+
+def test_rows_may_stand_in_any_order():
+    game = document.read(GAME | {"hands": [{"tricks": [9, 4, 3]}, {"tricks": [2, 7, 7]}]})
+    heading, *rows = spreadsheet.table_rows([(1, game)])
+    assert again([heading, *reversed(rows)]) == again([heading, *rows])

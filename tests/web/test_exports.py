@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from scorekeeper import spreadsheet
 from scorekeeper.rules import document as documents
 from tests.rules import table
 from tests.web.play import document, new_table, play, playing, sheet
@@ -25,9 +26,10 @@ def test_the_spreadsheet_has_a_row_a_hand_with_figures_that_are_numbers(ana):
     page = play(page, 10, 5, 1, trump="hearts", note="=1+1", dealer=0)
     heading, hand = rows(page)
     by_seat = [f"{name} {column}" for name in ("Zoë", "Ben", "Cleo") for column in COLUMNS]
-    assert heading == ["hand", "played at", "dealer", *by_seat, "trump", "note"]
+    known = ["hand", "played at", "dealer", *by_seat, "trump", "note"]
+    assert heading == [*known, *spreadsheet.LAST, *spreadsheet.FIRST[1:]]
     figures = ["8", "10", "2", "2", "5", "5", "0", "0", "3", "1", "-2", "-2"]
-    assert [hand[0], *hand[2:]] == ["1", "Zoë", *figures, "hearts", "'=1+1"]
+    assert [hand[0], *hand[2:17]] == ["1", "Zoë", *figures, "hearts", "'=1+1"]
 
 
 def test_the_spreadsheet_has_the_chips_where_there_are_any(ana):
