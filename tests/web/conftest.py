@@ -1,23 +1,42 @@
 """An application with its forms guarded as they really are, and people who read its pages."""
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
 from scorekeeper import findings, lab_keeper
 from scorekeeper.database import db
 from tests.web.reader import HX, Reader
 
+TRACED = 2  # sets of parameters of a test: tracing doubles its time, and others reach the same
+
+
+def pytest_collection_modifyitems(items):
+    seen = Counter()
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            seen[item.path, item.originalname] += 1
+            if seen[item.path, item.originalname] > TRACED:
+                item.add_marker(pytest.mark.no_cover)
+
 
 @pytest.fixture(scope="session")
-def app(make_app):
+def shared(make_app):
     """One application for all tests: each makes a table of its own, whose key no other knows."""
     with make_app() as app:
         yield app
 
 
+@pytest.fixture(scope="session")
+def app(shared):
+    return shared
+
+
 @pytest.fixture(scope="module", autouse=True)
-def _empty(app):
+def _empty(shared):
     """Begin each module with no rows: all of them are compared by `stored`, over and over."""
-    with app.app_context(), db.engine.begin() as connection:
+    with shared.app_context(), db.engine.begin() as connection:
         for table in reversed(db.metadata.sorted_tables):
             connection.execute(table.delete())
 
