@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from .models import Change, Fact, Game, Hand
+from .models import Change, Fact, Game, Hand, Table
 from .rules import agreement, hand
 from .rules.document import GameDocument
 
@@ -25,6 +25,14 @@ class People(NamedTuple):
     called: dict[int, str]
     same_as: dict[int, int | None]
 
+    @classmethod
+    def of(cls, table: Table) -> "People":
+        """Return the people of a table as they are now."""
+        return cls(
+            called={player.id: player.name for player in table.players},
+            same_as={player.id: player.same_as_id for player in table.players},
+        )
+
     def root(self, which: int) -> int:
         """Return the entry whose name somebody went by."""
         other = self.same_as[which]
@@ -37,11 +45,7 @@ PLAIN = ("first_dealer", "tie_answer", "stopped", "play_on", "note")
 def before(game: Game, since: Iterable[Change]) -> Past:
     """Return a game as it was before the changes at its table in `since`, the newest first."""
     facts: dict[str, Fact] = {}
-    everybody = game.table.players
-    people = People(
-        called={player.id: player.name for player in everybody},
-        same_as={player.id: player.same_as_id for player in everybody},
-    )
+    people = People.of(game.table)
     for change in since:
         for key, fact in change.before.items():
             noun, _, which = key.partition(".")
@@ -51,10 +55,11 @@ def before(game: Game, since: Iterable[Change]) -> Past:
                 people.same_as[int(which)] = fact
             elif change.game_id == game.id:
                 facts[key] = fact
-    return Past(_with(game, people, facts), facts.get("objections", game.objections))
+    return Past(with_facts(game, people, facts), facts.get("objections", game.objections))
 
 
-def _with(game: Game, people: People, facts: Mapping[str, Fact]) -> GameDocument:
+def with_facts(game: Game, people: People, facts: Mapping[str, Fact]) -> GameDocument:
+    """Return a game with other `facts`, by their keys, and its players called as `people` are."""
     seats = facts.get("seats", [seat.player_id for seat in game.seats])
     given = facts.get("next_targets", game.next_targets)
     return replace(

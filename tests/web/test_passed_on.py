@@ -6,7 +6,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.web.play import new_table, play
+from scorekeeper.rules import document
+from scorekeeper.rules.sheet import score
+from tests.web.play import again, new_table, play
+from tests.web.test_paper import lines
 
 NAMES = ("O'Brien & <b>", "{{7*7}}", "نور 🐺")
 LADDER = [(10, 5, 1), (3, 8, 5), (4, 3, 9)]
@@ -68,3 +71,49 @@ def test_an_exchange_stays_as_it_was_shown_beside_what_is_right_now(either):
 def test_an_exchange_right_from_the_start_is_said_once(ana):
     page = play(new_table(ana, (9, 5, 2), (3, 8, 5)), 4, 4, 8)
     assert "Corrected since" not in page.follow("Exchanges").text
+
+
+def test_another_name_makes_no_other_exchange(ana):
+    page = new_table(ana, (9, 5, 2), (3, 8, 5))
+    page.follow("Settings").press("Save", {"players-0": "Anna"})
+    shown = ana.open(f"{page.path}/exchanges").text
+    assert ("Anna gives Cleo" in shown, "Corrected since" in shown) == (True, False)
+
+
+def test_an_exchange_corrected_under_another_name_says_both_by_the_name_of_today(ana):
+    page = new_table(ana, (9, 5, 2), (3, 8, 5))
+    page.follow("Correct hand 1").press("Save", tricks=(8, 6, 2))
+    again(page).follow("Settings").press("Save", {"players-0": "Anna", "players-2": "Chloe"})
+    then, _between, now = ana.open(f"{page.path}/exchanges").text.partition("Corrected since")
+    assert ("Anna gives Chloe" in then, "Ben gives Chloe" in now) == (True, True)
+
+
+def test_hands_from_paper_were_shown_as_the_pad_had_them(ana):
+    pad = new_table(ana).follow("Hands from paper")
+    page = pad.press("Save all hands", lines((9, 5, 2), (3, 8, 5), (6, 7, 3)))
+    page.follow("Correct hand 3").press("Save", tricks=(8, 5, 3))
+    assert "Corrected since" not in ana.open(f"{page.path}/exchanges").text
+    again(page).follow("Correct hand 1").press("Save", tricks=(8, 6, 2))
+    then, _between, now = ana.open(f"{page.path}/exchanges").text.partition("Corrected since")
+    assert ("Ana gives Cleo" in then, "Ben gives Cleo" in now) == (True, True)
+
+
+def test_a_dealer_out_of_turn_was_no_correction(ana):
+    page = play(new_table(ana, (9, 6, 1)), 3, 8, 5, dealer=0)
+    page = play(page, 6, 4, 6)
+    page.follow("Correct hand 3").press("Save", tricks=(6, 5, 5))
+    assert "Corrected since" not in ana.open(f"{page.path}/exchanges").text
+
+
+def test_hands_recorded_in_one_stretch_are_folded_at_once(ana, monkeypatch):
+    folds = []
+    monkeypatch.setattr(document, "score", lambda *a, **kw: folds.append(1) or score(*a, **kw))
+
+    def count(page):
+        page.follow("Correct hand 1").press("Save", tricks=(8, 6, 2))
+        folds.clear()
+        ana.open(f"{page.path}/exchanges")
+        return len(folds)
+
+    few = count(new_table(ana, *[(9, 5, 2)] * 3, hands="40"))
+    assert count(new_table(ana, *[(9, 5, 2)] * 30, hands="40")) == few == 2
