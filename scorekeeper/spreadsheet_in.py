@@ -16,15 +16,15 @@ from .spreadsheet import CHIPS, FIGURES, FORMULA, HAND, SEAT
 from .wording import Translate
 
 MOST_COLUMNS = 1000  # far more than any table has
-# Of a single game, with what they are; chips first: their total is no total of "Ana chips".
-HEADED = (*zip(CHIPS, ("chips", "chips total"), strict=True), *zip(FIGURES, SEAT[1:5], strict=True))
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 
 
-def read(data: bytes, usual: Variant, _: Translate = str) -> TableDocument:
+def read(
+    data: bytes, usual: Variant, _: Translate = str, *, most: int | None = None
+) -> TableDocument:
     """Return the games in a spreadsheet of either kind, checked as any document. Raises `Fault`.
 
-    `usual` is what was agreed on where the spreadsheet does not say.
+    `usual` is what was agreed on where the spreadsheet does not say; `most` games are taken.
     """
     heading, *rows = _cells(data) or [[]]
     heading = [cell.strip() for cell in heading]
@@ -33,6 +33,8 @@ def read(data: bytes, usual: Variant, _: Translate = str) -> TableDocument:
         by_game: dict[str, list[dict[str, str]]] = {}
         for record in records:
             by_game.setdefault(record.get("game", ""), []).append(record)
+        if most and len(by_game) > most:
+            raise Fault("games", "too_much", most=most, found=len(by_game))
         games = [_game(of_one, usual) for of_one in by_game.values()]
     else:
         games = [_game(_long(heading, rows, _), usual)]
@@ -70,29 +72,38 @@ def _long(heading: Sequence[str], rows: Sequence[list[str]], _: Translate) -> li
     known: dict[str, str] = {}
     for translate in (str, _):
         known |= {translate(word): word for word in HAND}
+    columns = [_headed(cell, _) for cell in heading]
     people: dict[str, int] = {}
-    keys = []
-    for cell in heading:
-        name, what = _headed(cell, _)
-        if what:
-            seat = people.setdefault(name, len(people)) + 1
-            keys.append(f"{what} {seat}")
-        else:
-            keys.append(known.get(cell, cell))
+    for column in columns:
+        for name, what in column:
+            if what == "tricks":
+                people.setdefault(name, len(people) + 1)
     if not people:
         raise Fault("", "not_a_table")
-    names = {f"player {seat + 1}": name for name, seat in people.items()}
-    return [names | dict(zip(keys, row, strict=False)) for row in rows]
+    keys, last = [], ""
+    for cell, column in zip(heading, columns, strict=True):
+        whose = {name: what for name, what in column if name in people}
+        if whose:
+            last = last if last in whose else next(iter(whose))
+            keys.append(f"{whose[last]} {people[last]}")
+        else:
+            keys.append(known.get(cell, cell))
+    called = {f"player {place}": name for name, place in people.items()}
+    return [called | dict(zip(keys, row, strict=False)) for row in rows]
 
 
-def _headed(cell: str, _: Translate) -> tuple[str, str]:
-    """Return whose figures stand in a column, and which; twice nothing if it is another one."""
-    for figure, what in HEADED:
+def _headed(cell: str, _: Translate) -> list[tuple[str, str]]:
+    """Return whose figures may stand in a column, and which: none if it is another one.
+
+    "Ana chips total" may be what Ana has in all, or Ana's chips.
+    """
+    found = []
+    for figure, what in zip((*FIGURES, *CHIPS), (*SEAT[1:], "all chips"), strict=True):
         for translate in (str, _):
             before, _name, after = translate(figure).partition("%(name)s")
             if cell.startswith(before) and cell.endswith(after) and len(cell) > len(before + after):
-                return cell[len(before) : len(cell) - len(after)], what
-    return "", ""
+                found.append((cell[len(before) : len(cell) - len(after)], what))
+    return found
 
 
 def _game(records: Sequence[Mapping[str, str]], usual: Variant) -> dict[str, Any]:

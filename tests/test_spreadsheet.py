@@ -43,6 +43,24 @@ def test_whatever_was_played_comes_back(data):
         assert facts(again(rows)) == facts(again(alone)) == facts(game)
 
 
+@pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Ana", "Ana chips", "Ana tricks")])
+@pytest.mark.parametrize("rules", ["classic", "chips", "online"])
+def test_a_single_game_comes_back_by_the_names_over_its_columns(rules, names):
+    game = document.read({**GAME, "rules": rules, "players": list(names)})
+    written = spreadsheet.written(spreadsheet.game_rows(game, str)).encode()
+    (back,) = spreadsheet_in.read(written, game.variant).games
+    assert facts(back.document) == facts(game)
+
+
+def test_no_more_games_are_read_than_are_taken(monkeypatch):
+    rows = spreadsheet.table_rows([(number, document.read(GAME)) for number in range(4)])
+    written = spreadsheet.written(rows).encode()
+    assert len(spreadsheet_in.read(written, USUAL, most=4).games) == 4
+    monkeypatch.delattr(spreadsheet_in, "_game")  # refused before that
+    with pytest.raises(Fault, match="games: too_much"):
+        spreadsheet_in.read(written, USUAL, most=3)
+
+
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_text_is_read_as_it_was_meant(coding):
     written = spreadsheet.written(spreadsheet.table_rows([(1, document.read(GAME))]))
