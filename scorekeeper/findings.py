@@ -1,7 +1,8 @@
 """What the engine finds about house rules, kept ready in memory for pages that show it.
 
 A page never waits: where nothing is known yet, a child process plays, one at a time, and a later
-page has it. Nothing of it is stored, since it can be found again.
+page has it. Each process of a server finds for itself: nothing of it is stored, since it can be
+found again.
 """
 
 import json
@@ -40,13 +41,13 @@ def begin(rules: str) -> None:
 
 
 def _play(rules: str) -> None:
-    """Wait for the child, and keep what it says; nothing of rules that cannot be played."""
+    """Wait for the child, and keep what it says; nothing where it says nothing that can be read."""
     try:
         child = subprocess.run(  # noqa: S603  # always the same
             CHILD, input=rules, capture_output=True, text=True, timeout=LONGEST, check=True
         )
         _known[rules] = json.loads(child.stdout)
-    except (subprocess.SubprocessError, OSError):
+    except (subprocess.SubprocessError, OSError, ValueError):
         _known[rules] = {}
     finally:
         while len(_known) > MOST:

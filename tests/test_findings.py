@@ -33,8 +33,9 @@ def test_what_is_not_known_yet_is_found_meanwhile():
     assert later(ONLINE) == {"exchange": [3, 2], "without": [4, 1]}
 
 
-def test_a_child_that_fails_is_not_asked_again(monkeypatch):
-    monkeypatch.setattr(findings, "CHILD", ("false",))
+@pytest.mark.parametrize("child", [("false",), ("echo", "no JSON"), ("/nowhere",)])
+def test_a_child_that_fails_is_not_asked_again(monkeypatch, child):
+    monkeypatch.setattr(findings, "CHILD", child)
     assert later(ONLINE) == {}
 
 

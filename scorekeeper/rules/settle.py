@@ -1,4 +1,4 @@
-"""Chips evened out with as few payments as can be."""
+"""Chips evened out with few payments; the fewest, where there are not very many people."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -12,7 +12,8 @@ def settle(chips: Mapping[Who, int]) -> list[tuple[Who, Who, int]]:
     """Say who pays whom how many, so that nobody has more or less than at the start.
 
     `chips` adds up to 0. People split into as many groups as possible that even out among
-    themselves: each group needs one payment less than it has people.
+    themselves: each group needs one payment less than it has people. More than `MOST_EXACTLY`
+    people are one group, which may take some payments more than would do.
     """
     owing = [(who, count) for who, count in chips.items() if count]
     payments = []

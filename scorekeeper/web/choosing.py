@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
@@ -70,19 +71,18 @@ class Choice:
                 agreed,
                 short(agreement.read(json.loads(agreed))),
             )
-            for agreed in remembered(self.table, "agreed", self._agreed)
+            for agreed in self._agreed("agreed", Game.table_id == self.table.id)
         }
 
-    def _agreed(self) -> list[str]:
-        query = select(AGREED).where(Game.table_id == self.table.id).distinct()
-        return list(db.session.scalars(query))
+    def _agreed(self, what: Hashable, *where: ColumnElement[bool]) -> list[str]:
+        query = select(AGREED).where(*where).distinct()
+        return remembered(self.table, what, lambda: list(db.session.scalars(query)))
 
-    @property
+    @cached_property
     def one_rules(self) -> Variant | None:
-        """What all the games asked for were played by; None if that may differ."""
-        agreed = [text for text, _name in self.all_rules.values()]
-        if self.rules in self.all_rules:
-            agreed = [self.all_rules[self.rules][0]]
+        """What all the games asked for were played by; None if that differs."""
+        what = ("agreed", *sorted(self.said.items()), self.span)
+        agreed = self._agreed(what, *self.where())
         return agreement.read(json.loads(agreed[0])) if len(agreed) == 1 else None
 
     @property

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from .. import findings
 from ..findings import Found
 from ..models import Player
-from ..rules.settle import settle
+from ..rules.settle import MOST_EXACTLY, settle
 from ..rules.tally import PARTS, SUITS, Tally
 from ..statistics import Record, Statistics
 from . import labels
@@ -200,8 +200,13 @@ class StatsPage:
         return {who: chips for who, chips in counted.items() if chips}
 
     @property
+    def fewest(self) -> bool:
+        """Tell whether no fewer payments would do."""
+        return len(self.chips) <= MOST_EXACTLY
+
+    @property
     def payments(self) -> Sequence[tuple[Player, Player, int]]:
-        """The fewest payments that even the chips out."""
+        """Payments that even the chips out: the fewest, or among very many people few."""
         return settle(self.chips)
 
     @cached_property

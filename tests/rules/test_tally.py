@@ -1,5 +1,6 @@
 """What a game adds to statistics: counted once more, by hand, from random games."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -31,6 +32,43 @@ def test_cards_owed_are_those_of_the_exchanges(number):
     sheet = GAMES[number].sheet
     owed = sum(step.cards for line in lines_of(sheet) for step in line.exchanges)
     assert sum(sum(of.gave) for of in tally.tally(sheet)) == owed
+
+
+def plain(sheet):
+    """Count by seat, hand after hand: by role, trumps named, chips, and what was owed to whom."""
+    counted = [Counter() for _seat in range(sheet.seats)]
+    for line in lines_of(sheet):
+        eldest = sheet.variant.trump_maker == "eldest"
+        counted[(line.dealer + eldest) % sheet.seats][line.hand.trump] += 1
+        for step in line.exchanges:
+            counted[step.up]["gave", step.down] += step.cards
+        for seat, of in enumerate(counted):
+            part = min((seat - line.dealer) % sheet.seats, 2)
+            of["hands", part] += 1
+            of["net", part] += line.net[seat]
+            of["made", part] += line.net[seat] >= 0
+            of["chips"] += line.chips[seat] if line.chips else 0
+    return counted
+
+
+@pytest.mark.parametrize("number", range(150))
+def test_a_plain_count_comes_to_the_same(number):
+    sheet = GAMES[number].sheet
+    for of, counted in zip(tally.tally(sheet), plain(sheet), strict=True):
+        del counted[None]  # whose trump nobody noted
+        told = Counter(dict(zip(tally.SUITS, of.trumps, strict=True)) | {"chips": of.chips})
+        for name in ("hands", "net", "made", "gave"):
+            told.update({(name, k): count for k, count in enumerate(getattr(of, name))})
+        assert told == counted
+
+
+@pytest.mark.parametrize("number", range(150))
+def test_the_best_and_the_worst_hand_are_the_first_of_their_kind(number):
+    lines = lines_of(GAMES[number].sheet)
+    for seat, of in enumerate(tally.tally(GAMES[number].sheet)):
+        nets = [line.net[seat] for line in lines]
+        for extreme, told in ((max, of.best), (min, of.worst)):
+            assert told == ((extreme(nets), nets.index(extreme(nets)) + 1) if nets else (0, 0))
 
 
 @pytest.mark.parametrize("number", range(150))

@@ -6,6 +6,9 @@ import pytest
 
 from scorekeeper.database import db
 from scorekeeper.models import Game
+from scorekeeper.rules import agreement
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.stats import StatsPage
 from tests.web.play import again, new_table, table_of
 from tests.web.test_speed import game_of
 
@@ -144,3 +147,26 @@ def test_every_page_with_a_date_knows_the_zone(ana, zone):
         assert ana.open(f"{table_of(page)}{end}").status == 200
     again(page).press("Take it out of the bin")
     assert ana.open(table_of(page)).status == 200
+
+
+@pytest.mark.parametrize("where", ["deleted", "note"])
+def test_only_the_games_asked_for_say_whether_all_rules_are_the_same(app, ana, where):
+    first = new_table(ana, (9, 4, 3), (8, 5, 3), hands="2")
+    second = first.press("Next game")
+    with app.app_context():
+        game = game_of(second)
+        game.agreed = agreement.dump(PRESETS["online"])
+        setattr(game, where, {"deleted": datetime.now(UTC), "note": "snow"}[where])
+        game_of(first).note = "rain"
+        db.session.commit()
+    text = ana.open(f"{table_of(first)}/stats?words=rain").text
+    assert ("a little later" in text, "Choose house rules" in text) == (True, False)
+    everything = ana.open(f"{table_of(first)}/stats").text
+    assert ("Choose house rules" in everything) == (where == "note")
+
+
+@pytest.mark.parametrize(("people", "fewest"), [(10, True), (11, False)])
+def test_payments_are_called_the_fewest_where_they_are(people, fewest):
+    view = StatsPage(choice=None, totals=None)
+    vars(view)["chips"] = dict.fromkeys(range(people), 1)
+    assert view.fewest is fewest
