@@ -10,11 +10,11 @@ import tempfile
 from time import process_time
 
 import flask_migrate
-from sqlalchemy import event
 from werkzeug.test import Client
 
 from scorekeeper import create_app
 from scorekeeper.database import db
+from tests.queries import queries
 from tests.years import addresses, make_table
 
 FEW, MANY = 20, 2000
@@ -63,16 +63,8 @@ def asks(app, address):
 
 def count(app, ask):
     """How many statements a page needs."""
-    asked = []
-
-    def note(_connection, _cursor, statement, *_more):
-        asked.append(statement)
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    ask()
-    event.remove(engine, "before_cursor_execute", note)
+    with queries(app) as asked:
+        ask()
     return len(asked)
 
 

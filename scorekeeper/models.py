@@ -61,9 +61,9 @@ class Table(Base):
     name: Mapped[str] = mapped_column(Text, default="")
     key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
     watch_key: Mapped[str] = mapped_column(String(43), unique=True, default=new_key)
-    # Whether other phones are asked if they agree with a hand that was saved.
     # When any game or player of it was stored last, in nanoseconds: never twice the same.
     touched: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    # Whether other phones are asked if they agree with a hand that was saved.
     asks: Mapped[bool] = mapped_column(default=False, server_default=false())
     created: Mapped[datetime] = mapped_column(UTCDateTime, default=now)
     deleted: Mapped[datetime | None] = mapped_column(UTCDateTime)

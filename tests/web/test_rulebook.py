@@ -12,8 +12,8 @@ from scorekeeper.rules.sheet import score
 from scorekeeper.rules.variant import Protocol, Variant
 from scorekeeper.web import example, glossary
 from scorekeeper.web.rulebook import SECTIONS
+from tests.queries import queries
 from tests.web.play import PEOPLE, asked, choosing, new_table, play
-from tests.web.test_speed import queries
 
 SWAPPING = [name for name, variant in PRESETS.items() if variant.exchange is not Protocol.NONE]
 ROW = re.compile(rf"({'|'.join(PEOPLE)}) [a-z ]+? (\d+) (\d+) ([+−]?\d+) (\d+) ")

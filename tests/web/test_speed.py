@@ -1,29 +1,13 @@
 """However long a game or a table's history is, a page takes as many queries."""
 
-from contextlib import contextmanager
-
 import pytest
 from flask import template_rendered
 from sqlalchemy import event, select
 
 from scorekeeper.database import db
 from scorekeeper.models import Game, Hand, Seat
+from tests.queries import queries
 from tests.web.play import new_table
-
-
-@contextmanager
-def queries(app):
-    """What the database is asked meanwhile."""
-    asked = []
-
-    def note(_connection, _cursor, statement, *_more):
-        asked.append(statement)
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield asked
-    event.remove(engine, "before_cursor_execute", note)
 
 
 def game_of(page):
