@@ -178,6 +178,7 @@ def _new_game(table: Table, told: TableGame, number: int, sitting: Sequence[Play
         next_targets=given and list(given),
         note=game.note,
         ticked=list(told.ticked),
+        counted={number: list(log) for number, log in told.counted.items()},
         objections=dict(told.objections),
         deleted=told.deleted_at and datetime.fromisoformat(told.deleted_at),
         version=1 + len(told.changes),

@@ -1,11 +1,12 @@
 """Tables and games out of the database, as documents. What goes in is in `intake`."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.orm import Session, selectinload
 
 from .models import Change, Fact, Game, Player, Table
@@ -13,11 +14,13 @@ from .rules import table_document
 from .rules.noted import Noted
 from .rules.table_document import Person, TableDocument, TableGame
 
+Only = ColumnElement[bool] | None  # a condition on games; None is all of them
+Wanted = TypeVar("Wanted")
 OF_PEOPLE = ("names", "archived", "same_as", "binned")  # facts whose keys end in somebody's id
 
 
-def written(table: Table, session: Session, only: Collection[int] | None = None) -> dict[str, Any]:
-    """Return a table, or those of its games whose numbers are `only`, as plain data."""
+def written(table: Table, session: Session, only: Only = None) -> dict[str, Any]:
+    """Return a table, or those of its games for which `only` holds, as plain data."""
     return table_document.dump(outgoing(table, session, only))
 
 
@@ -26,33 +29,42 @@ def text(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def outgoing(table: Table, session: Session, only: Collection[int] | None = None) -> TableDocument:
-    """Return a table, or those of its games whose numbers are `only`, as a document."""
-    games = [game for game in games_of(table, session) if only is None or game.number in only]
-    wanted = {game.id for game in games} | ({None} if only is None else set())
-    listed = select(Change).where(Change.table_id == table.id).order_by(Change.id)
-    changes = [change for change in session.scalars(listed) if change.game_id in wanted]
+def outgoing(table: Table, session: Session, only: Only = None) -> TableDocument:
+    """Return a table, or those of its games for which `only` holds, as a document."""
+    games = games_of(table, session, only)
+    changes = _changes_of(table, session, only)
     ids = {player.id: player.uuid for player in table.players}
     numbers = {change.id: number for number, change in enumerate(changes, 1)}
-
-    def noted(of: int | None) -> tuple[Noted, ...]:
-        mine = [change for change in changes if change.game_id == of]
-        return tuple(_noted(change, numbers, ids) for change in mine)
-
+    noted: dict[int | None, list[Noted]] = defaultdict(list)
+    for change in changes:
+        noted[change.game_id].append(_noted(change, numbers, ids))
     return TableDocument(
         id=table.uuid,
         name=table.name,
         players=tuple(_person(player) for player in table.players),
-        games=tuple(_game(game, noted(game.id)) for game in games),
+        games=tuple(_game(game, tuple(noted[game.id])) for game in games),
         asks=table.asks,
-        changes=noted(None),
+        changes=tuple(noted[None]),
     )
 
 
-def games_of(table: Table, session: Session) -> Sequence[Game]:
-    """Return all games of a table, also those in the bin, by number."""
-    every = select(Game).where(Game.table_id == table.id).order_by(Game.number)
-    return session.scalars(every.options(selectinload(Game.seats), selectinload(Game.hands))).all()
+def games_of(table: Table, session: Session, only: Only = None) -> Sequence[Game]:
+    """Return the games of a table for which `only` holds, those in the bin too, by number."""
+    wanted = _meant(select(Game), table, only).order_by(Game.number)
+    return session.scalars(wanted.options(selectinload(Game.seats), selectinload(Game.hands))).all()
+
+
+def _changes_of(table: Table, session: Session, only: Only) -> Sequence[Change]:
+    """Return all changes of a table, or those of the games for which `only` holds."""
+    listed = select(Change).where(Change.table_id == table.id).order_by(Change.id)
+    if only is not None:
+        listed = listed.where(Change.game_id.in_(_meant(select(Game.id), table, only)))
+    return session.scalars(listed).all()
+
+
+def _meant(games: Select[Wanted], table: Table, only: Only) -> Select[Wanted]:
+    games = games.where(Game.table_id == table.id)
+    return games if only is None else games.where(only)
 
 
 def _person(player: Player) -> Person:
@@ -72,6 +84,7 @@ def _game(game: Game, changes: tuple[Noted, ...]) -> TableGame:
         number=game.number,
         deleted_at=_moment(game.deleted),
         ticked=tuple(game.ticked),
+        counted=game.counted,
         objections=game.objections,
         changes=changes,
     )

@@ -6,6 +6,7 @@ from functools import partial
 from gettext import NullTranslations as Catalog
 
 from .. import spreadsheet, transfer
+from ..models import Game
 from .server import add_table, find_table, opened
 
 
@@ -28,12 +29,12 @@ def _numbers(catalog: Catalog, typed: str) -> set[int]:
 
 def run(arguments: Namespace, catalog: Catalog) -> int:
     """Write a table to standard output."""
-    only = arguments.games
+    only = Game.number.in_(arguments.games) if arguments.games else None
     with opened(catalog) as (_app, session):
         table = find_table(arguments.table, session, catalog)
         if arguments.csv:
-            games = [game for game in transfer.games_of(table, session) if not game.deleted]
-            rows = [(one.number, one.document) for one in games if not only or one.number in only]
+            games = transfer.games_of(table, session, only)
+            rows = [(game.number, game.document) for game in games if not game.deleted]
             sys.stdout.write(spreadsheet.written(spreadsheet.table_rows(rows)))
         else:
             sys.stdout.write(transfer.text(transfer.written(table, session, only)))

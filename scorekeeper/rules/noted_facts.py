@@ -106,6 +106,24 @@ def objections(value: object, at: str) -> dict[str, str]:
     return {number: text(phone, place(at, number)) for number, phone in value.items()}
 
 
+def counted(value: object, at: str, seats: int) -> dict[str, tuple[int, ...]]:
+    """Return the seats that took each trick so far, by number of the hand. Raises `Fault`.
+
+    A hand may have more tricks counted than its rules have by now, but no more than any have.
+    """
+    if not isinstance(value, dict):
+        raise Fault(at, "wrong_type", wanted="object")
+    return {number: _log(log, number, place(at, number), seats) for number, log in value.items()}
+
+
+def _log(value: object, number: str, at: str, seats: int) -> tuple[int, ...]:
+    _number(number, at)
+    tricks = sequence(value, at)
+    if len(tricks) > agreement.MOST_TRICKS:
+        raise Fault(at, "wrong_length", low=0, high=agreement.MOST_TRICKS, found=len(tricks))
+    return tuple(whole(seat, place(at, k), 0, seats - 1) for k, seat in enumerate(tricks))
+
+
 def _or_none(reader: Reader) -> Reader:
     return lambda value, at: None if value is None else reader(value, at)
 

@@ -5,7 +5,7 @@ docs/format.md describes it. Its games are game documents, with what they are at
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from . import document, names, noted, noted_facts
@@ -18,7 +18,7 @@ REQUIRED = ("format", "version", "players", "games")
 OPTIONAL = ("id", "name", "asks", "changes")
 OF_A_PLAYER = ("archived", "same_as", "deleted_at")
 # What a game has besides its document.
-AT_THE_TABLE = ("seats", "number", "deleted_at", "ticked", "objections")
+AT_THE_TABLE = ("seats", "number", "deleted_at", "ticked", "counted", "objections")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +41,8 @@ class TableGame:
     number: int
     deleted_at: str | None = None
     ticked: tuple[str, ...] = ()
+    # Who took each trick so far, by number of the hand.
+    counted: Mapping[str, Sequence[int]] = field(default_factory=dict)
     objections: Mapping[str, str] = field(default_factory=dict)  # numbers of hands, and phones
     changes: tuple[Noted, ...] = ()
 
@@ -187,6 +189,8 @@ def _game(value: object, at: str, usual: int, people: Mapping[str, Person]) -> T
         number=whole(value.get("number", usual), place(at, "number"), 1, 99999),
         deleted_at=optional(value, "deleted_at", at, moment),
         ticked=tuple(optional(value, "ticked", at, noted_facts.steps) or ()),
+        counted=optional(value, "counted", at, partial(noted_facts.counted, seats=len(seats)))
+        or {},
         objections=optional(value, "objections", at, noted_facts.objections) or {},
         changes=noted.read_of_game(
             value.get("changes", []), place(at, "changes"), list(people), game
@@ -229,6 +233,7 @@ def _dump_game(game: TableGame) -> dict[str, Any]:
     more = {
         "deleted_at": game.deleted_at,
         "ticked": list(game.ticked),
+        "counted": {number: list(log) for number, log in game.counted.items()},
         "objections": dict(game.objections),
         "changes": list(map(noted.dump, game.changes)),
     }

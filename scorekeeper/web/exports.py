@@ -2,7 +2,7 @@
 
 from flask import Response, g, jsonify
 from flask_babel import gettext as _
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from sqlalchemy.orm import selectinload
 
 from .. import spreadsheet, transfer
@@ -38,9 +38,7 @@ def as_csv(number: int) -> Response:
 def table_json() -> Response:
     """Give the whole table out with all changes, or the games that the address asks for."""
     choice = asked(g.table)
-    only = None
-    if choice.said:
-        only = set(db.session.scalars(select(Game.number).where(*choice.where())))
+    only = and_(*choice.where()) if choice.said else None
     data = transfer.written(g.table, db.session(), only)
     return download(transfer.text(data), "application/json", "table.json")
 

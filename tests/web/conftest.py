@@ -4,9 +4,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from scorekeeper import findings, lab_keeper
 from scorekeeper.database import db
+from scorekeeper.models import Change, Game
 from tests.web.reader import HX, Reader
 
 TRACED = 2  # sets of parameters of a test: tracing doubles its time, and others reach the same
@@ -80,3 +82,18 @@ def stored(app):
             ]
 
     return read
+
+
+@pytest.fixture
+def loaded():
+    """Which games and changes are loaded meanwhile."""
+    rows = []
+
+    def note(row, _context):
+        rows.append(f"game {row.number}" if isinstance(row, Game) else f"change {row.kind}")
+
+    for kind in (Game, Change):
+        event.listen(kind, "load", note)
+    yield rows
+    for kind in (Game, Change):
+        event.remove(kind, "load", note)

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import spreadsheet
 from scorekeeper.rules import document as documents
 from tests.rules import table
-from tests.web.play import document, new_table, play, playing, sheet
+from tests.web.play import document, new_table, play, playing, sheet, table_of
 
 COLUMNS = ("target", "tricks", "net", "total")
 
@@ -62,6 +62,15 @@ def test_the_document_of_a_game_is_read_back_as_the_same(ana, preset):
 def test_the_sheet_is_that_of_the_document(ana):
     page = playing(ana)
     assert sheet(page) == table.scored(document(page))
+
+
+def test_games_that_were_chosen_go_out_without_a_look_at_the_others(ana, loaded):
+    page = new_table(ana, (9, 4, 3), hands="1").press("Next game")
+    page = page.follow("Settings").press("Save", {"note": "snow"})
+    loaded.clear()
+    (game,) = ana.json(f"{table_of(page)}/table.json?words=snow")["games"]
+    assert (game["number"], len(game["changes"])) == (2, 1)
+    assert loaded == ["game 2", "change settings"]
 
 
 def test_the_links_to_what_goes_out_are_on_the_page(ana):

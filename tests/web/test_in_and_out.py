@@ -15,6 +15,7 @@ from scorekeeper.models import Change, Game, Hand, Kept, Player, Seat, Table
 from scorekeeper.newcomers import Unclear
 from tests.web.play import PEOPLE, again, new_table, play, playing, table_of
 from tests.web.reader import Page, Reader
+from tests.web.test_counter import on, tap
 
 
 def lived_in(reader):
@@ -101,6 +102,14 @@ def test_a_table_that_is_gone_comes_back_the_same_with_new_links(app, ana):
     assert texts(ana, new) == said
     with app.app_context():
         assert list(kept.wrong(db.session())) == []
+
+
+def test_a_hand_half_counted_is_counted_on_where_it_comes_in(app, ana):
+    page = tap(on(new_table(ana, (8, 5, 3))), 0, 2)
+    before = exported(page)
+    assert json.loads(before)["games"][0]["counted"] == {"2": [0, 2]}
+    purge(app, page.path.split("/")[2])
+    assert exported(send(ana, "/import", before)) == before
 
 
 def test_what_came_in_can_be_undone_and_seen_as_it_was(app, ana):
