@@ -1,27 +1,25 @@
 """Documents into the database: checked whole before anything is stored, and twice is once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid5
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from . import newcomers
-from .models import Change, Game, Hand, Player, Seat, Table, new_uuid
+from . import known, newcomers
+from .models import Change, Game, Hand, Player, Seat, Table
 from .newcomers import Who
 from .rules import agreement, document, table_document
-from .rules.document import GameDocument, dump_hand
+from .rules.document import dump_hand
 from .rules.noted import Noted
 from .rules.reading import Fault, parse
 from .rules.table_document import TableDocument, TableGame
-from .transfer import games_of, renamed, text
+from .transfer import renamed
 
 # What a page takes at once, so that nobody else waits; a command takes all.
 MOST = {"games": 300, "hands": 2_000, "changes": 2_000, "facts": 20_000, "players": 200}
-NO_ID = UUID("8b6f5f0e-6d0b-4d0f-9a55-0a1d3f3b5c77")  # under which games without one get theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +73,8 @@ def _facts_of(change: Any) -> int:
 
 def make_table(told: TableDocument, session: Session) -> tuple[Table, Report]:
     """Add the table that a document describes, with new links."""
-    told = _known(told)
-    table = Table(uuid=told.id or new_uuid(), name=told.name, asks=told.asks)
+    told = known.with_ids(told)
+    table = Table(uuid=told.id, name=told.name, asks=told.asks)
     session.add(table)
     who = {person.id: newcomers.add(table, person) for person in told.players}
     session.flush()  # in this order, which stays theirs
@@ -84,7 +82,7 @@ def make_table(told: TableDocument, session: Session) -> tuple[Table, Report]:
         if person.same_as:
             who[person.id].same_as = who[person.same_as]
     session.flush()
-    return table, _store(table, told, who, session, whole=True)
+    return table, _store(table, told, who, {}, session, whole=True)
 
 
 def take(told: TableDocument, table: Table, who: Who, session: Session) -> Report:
@@ -93,47 +91,31 @@ def take(told: TableDocument, table: Table, who: Who, session: Session) -> Repor
     `who` says by their ids in the document who people are: a player of this table, or what
     somebody new shall be called. Raises `Unclear` where that has to be asked: see `newcomers`.
     """
-    told = _known(told)
-    there = _there(told, table, session)
+    told = known.with_ids(told)
+    there = known.there(told, table, session)
     new = [game for game in told.games if game.document.id not in there]
     players = newcomers.come(told, new, table, who)
     session.flush()
-    return _store(table, told, players, session, whole=False)
-
-
-def _there(told: TableDocument, table: Table, session: Session) -> dict[str, Game]:
-    ids = {game.document.id for game in told.games}
-    return {game.uuid: game for game in games_of(table, session) if game.uuid in ids}
-
-
-def _known(told: TableDocument) -> TableDocument:
-    """Give every game without an id one: the same for the same facts."""
-    games = (replace(game, document=_with_id(game.document)) for game in told.games)
-    return replace(told, games=tuple(games))
-
-
-def _with_id(game: GameDocument) -> GameDocument:
-    if game.id:
-        return game
-    return replace(game, id=str(uuid5(NO_ID, text(document.dump(replace(game, changes=None))))))
+    return _store(table, told, players, there, session, whole=False)
 
 
 def _store(
     table: Table,
     told: TableDocument,
     who: Mapping[str, Player],
+    there: Mapping[str, Game],
     session: Session,
     *,
     whole: bool,
 ) -> Report:
-    """Add what is new; a `whole` table brings its numbers and its own changes along."""
-    report, there = Report(), _there(told, table, session)
+    """Add what is not `there`; a `whole` table brings its numbers and its own changes along."""
+    report = Report()
     highest = select(func.max(Game.number)).where(Game.table_id == table.id)
     number = session.scalar(highest) or 0
     changes: list[tuple[Game | None, Noted]] = [(None, one) for one in told.changes if whole]
     for game in sorted(told.games, key=lambda game: game.number):
         if mine := there.get(game.document.id or ""):
-            same = _facts(mine.document) == _facts(game.document)
+            same = known.same(mine.document, game.document)
             (report.there if same else report.other).append(mine.number)
             continue
         number = game.number if whole else number + 1
@@ -144,23 +126,6 @@ def _store(
     session.flush()
     _store_changes(table, changes, who, session)
     return report
-
-
-def _facts(game: GameDocument) -> GameDocument:
-    """Return what two copies of a game have in common, whoever they call its people.
-
-    A dealer or targets that were said aloud are as good as those that follow.
-    """
-    lines = game.sheet.lines
-    return replace(
-        game,
-        players=tuple(str(seat) for seat in range(len(game.players))),
-        first_dealer=lines[0].dealer if lines else game.first_dealer,
-        hands=tuple(replace(one.hand, dealer=one.dealer, targets=one.targets) for one in lines),
-        id=None,
-        created_at=None,
-        changes=None,
-    )
 
 
 def _new_game(table: Table, told: TableGame, number: int, sitting: Sequence[Player]) -> Game:

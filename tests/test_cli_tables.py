@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.database import db
 from scorekeeper.models import Table
-from tests.web.play import binned, new_table
+from tests.web.play import binned, new_table, table_of
 from tests.web.reader import Reader
 from tests.web.test_in_and_out import exported, lived_in, purge
 
@@ -40,6 +40,25 @@ def test_a_table_goes_out_and_comes_in_again(server, capsys, tmp_path):
     assert (status, "new: 3 · already there: 0" in out) == (0, True)
     assert run(capsys, "export")[1].encode() == file.read_bytes()
     assert "new: 0 · already there: 3" in run(capsys, "import", str(file))[1]
+
+
+def test_a_table_in_the_bin_takes_nothing_and_says_how_it_comes_back(server, capsys, tmp_path):
+    reader = Reader(server)
+    page = new_table(reader, (9, 4, 3))
+    file = tmp_path / "table.json"
+    file.write_bytes(exported(page))
+    reader.open(f"{table_of(page)}/bin").press("Put the whole table into the bin")
+    key = table_of(page).removeprefix("/t/")
+    for more in ((), ("--table", key)):
+        status, out, err = run(capsys, "import", str(file), *more)
+        assert (status, out, f"it comes back on its page, /t/{key}" in err) == (1, "", True)
+
+
+def test_a_spreadsheet_makes_one_table_however_often_it_comes(server, capsys, tmp_path):
+    file = tmp_path / "game.csv"
+    file.write_bytes(exported(new_table(Reader(server), (9, 4, 3)), "games/1.csv"))
+    assert "new: 1" in run(capsys, "import", str(file))[1]
+    assert "new: 0 · already there: 1" in run(capsys, "import", str(file))[1]
 
 
 def test_some_games_go_out_and_spreadsheets_too(server, capsys):

@@ -6,7 +6,7 @@ from gettext import NullTranslations as Catalog
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from .. import intake, spreadsheet_in
+from .. import intake, known, spreadsheet_in
 from ..intake import Report
 from ..models import Table
 from ..newcomers import Unclear
@@ -39,6 +39,7 @@ def run(arguments: Namespace, catalog: Catalog) -> int:
     except Fault as fault:
         raise faulty(fault, catalog, as_json=False) from None
     with opened(catalog) as (_app, session):
+        told = told if arguments.table else known.with_ids(told)
         table = _table(arguments, told, session, catalog)
         if table is None:
             table, report = intake.make_table(told, session)
@@ -59,9 +60,18 @@ def _read(data: bytes) -> TableDocument:
 def _table(
     arguments: Namespace, told: TableDocument, session: Session, catalog: Catalog
 ) -> Table | None:
-    if arguments.table:
-        return find_table(arguments.table, session, catalog)
-    return session.scalar(select(Table).where(Table.uuid == told.id)) if told.id else None
+    """Return the table that is meant; None if that is a new one. Raises `Complaint`."""
+    table = (
+        find_table(arguments.table, session, catalog)
+        if arguments.table
+        else session.scalar(select(Table).where(Table.uuid == told.id))
+    )
+    if table and table.deleted:
+        said = catalog.gettext(
+            "this table lies in the bin; it comes back on its page, %(page)s. Then import again"
+        )
+        raise Complaint(f"scorekeeper: {said % {'page': f'/t/{table.key}'}}", FAULTY)
+    return table
 
 
 def _taken(

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 from wtforms import TextAreaField
 
-from .. import intake, spreadsheet_in
+from .. import intake, known, spreadsheet_in
 from ..database import db
 from ..intake import MOST, Report
 from ..models import Game, Player, Table
@@ -37,12 +37,12 @@ class ImportForm(Form):
     document = TextAreaField()
 
     @property
-    def data(self) -> bytes:
+    def sent(self) -> bytes:
         """What was chosen or pasted."""
         chosen = b""
-        if sent := request.files.get("file"):
-            with closing(sent):
-                chosen = sent.read()
+        if file := request.files.get("file"):
+            with closing(file):
+                chosen = file.read()
         if chosen:
             # Kept in the page from here on: a file cannot be chosen for somebody.
             self.document.data = spreadsheet_in.decoded(chosen)
@@ -60,6 +60,7 @@ def show_import(
     """Render the page for imports, with what was pasted, and who has to be asked about."""
     table = g.get("table")
     by_name = {names.same(one.name): one for one in table.people} if table else {}
+    report = came_of_it()
     return page(
         "tables/import.html",
         status,
@@ -69,7 +70,8 @@ def show_import(
         asked=[(k, person, by_name.get(names.same(person.name))) for k, person in asked],
         typed=request.form,
         problems=problems or {},
-        report=came_of_it(),
+        report=report,
+        binned=_binned(report) if report and table else [],
     )
 
 
@@ -89,13 +91,11 @@ def offer_table() -> Response:
 def import_table() -> Response:
     """Make a table of a document; once for each id, however often it is sent."""
     form = ImportForm()
-    if not form.validate():
-        return show_import(form, status=422, message=form.too_old)
-    try:
-        told = _read(form.data)
-    except Fault as fault:
-        return show_import(form, status=422, message=located(fault, _))
-    if told.id and db.session.scalar(select(Table.id).where(Table.uuid == told.id)):
+    told = _told(form)
+    if isinstance(told, str):
+        return show_import(form, status=422, message=told)
+    told = known.with_ids(told)
+    if db.session.scalar(select(Table.id).where(Table.uuid == told.id)):
         return show_import(form, status=409, message=_there_already())
     table, report = intake.make_table(told, db.session())
     db.session.commit()
@@ -114,12 +114,9 @@ def _there_already() -> str:
 def import_games() -> Response:
     """Take the games of a document that this table does not have yet."""
     form = ImportForm()
-    if not form.validate():
-        return show_import(form, status=422, message=form.too_old)
-    try:
-        told = _read(form.data)
-    except Fault as fault:
-        return show_import(form, status=422, message=located(fault, _))
+    told = _told(form)
+    if isinstance(told, str):
+        return show_import(form, status=422, message=told)
     who, problems = chosen(told)
     if problems:
         asked = [(k, one) for k, one in enumerate(told.players) if f"who-{k}" in request.form]
@@ -135,6 +132,16 @@ def import_games() -> Response:
     return redirect(url_for(".offer_import", **_said(report)), 303)
 
 
+def _told(form: ImportForm) -> TableDocument | str:
+    """Return what was sent, or what is wrong with it in a sentence."""
+    if not form.validate():
+        return form.too_old
+    try:
+        return _read(form.sent)
+    except Fault as fault:
+        return located(fault, _)
+
+
 def _read(data: bytes) -> TableDocument:
     if not data.strip():
         raise Fault("", "missing")
@@ -142,7 +149,7 @@ def _read(data: bytes) -> TableDocument:
         return intake.load(data, most=MOST)
     if (rows := data.count(b"\n")) > MOST["hands"]:
         raise Fault("hands", "too_much", most=MOST["hands"], found=rows)
-    return spreadsheet_in.read(data, usual(), _)
+    return spreadsheet_in.read(data, usual(), _, most=MOST["games"])
 
 
 def usual() -> Variant:
@@ -161,11 +168,11 @@ def usual() -> Variant:
 def chosen(told: TableDocument) -> tuple[dict[str, Player | str], dict[int, str]]:
     """Return who people of a document are said to be, and what is wrong, by their place in it."""
     at_table = {str(player.id): player for player in g.table.people}
-    known = {player.uuid for player in g.table.players}
+    here = {player.uuid for player in g.table.players}
     unsaid = [
         person
         for k, person in enumerate(told.players)
-        if f"who-{k}" not in request.form and person.id not in known
+        if f"who-{k}" not in request.form and person.id not in here
     ]
     taken = {names.same(one.name) for one in (*g.table.people, *unsaid)}
     who: dict[str, Player | str] = {}
@@ -212,6 +219,16 @@ def _said(report: Report) -> dict[str, Any]:
         for key, numbers in lists.items()
         if numbers or key == "new"
     }
+
+
+def _binned(report: Report) -> Sequence[int]:
+    """Return which games of a report are not new and lie in the bin."""
+    lying = select(Game.number).where(
+        Game.table_id == g.table.id,
+        Game.deleted.is_not(None),
+        Game.number.in_([*report.there, *report.other]),
+    )
+    return db.session.scalars(lying.order_by(Game.number)).all()
 
 
 def came_of_it() -> Report | None:

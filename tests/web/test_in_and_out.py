@@ -130,6 +130,65 @@ def test_a_table_that_is_here_is_not_made_again(ana):
     assert (refused.status, "is here already" in refused.text) == (409, True)
 
 
+ALONE = ["games/1.json", "games/1.csv", "table.csv"]
+
+
+@pytest.mark.parametrize("end", ALONE)
+def test_what_has_no_table_makes_one_and_no_second_one(ana, end, stored):
+    sheet = exported(lived_in(ana), end).decode("utf-8-sig")
+    assert send(ana, "/import", sheet).status == 200
+    before = stored()
+    refused = send(ana, "/import", sheet)
+    assert (refused.status, "is here already" in refused.text) == (409, True)
+    assert stored() == before
+
+
+@pytest.mark.parametrize("end", ALONE)
+@pytest.mark.parametrize("name", ["Zoe the second", "Zoë"])
+def test_a_game_does_not_come_to_its_own_table_again(ana, end, name, stored):
+    page = new_table(ana, (9, 4, 3), (3, 8, 5), hands="2", players=("Zoë", "Ben", "Cleo"))
+    sheet, table = exported(page, end).decode("utf-8-sig"), table_of(page)
+    page.follow("Settings").press("Save", {"players-0": name, "note": ""})
+    before = stored()
+    assert "Already there: Game 1" in send(ana, f"{table}/import", sheet).text
+    assert stored() == before
+
+
+UNDATED = "hand,A tricks,B tricks,C tricks\n1,9,4,3\n2,3,8,5\n"
+
+
+def test_the_same_tricks_of_other_people_are_another_game(ana):
+    table = table_of(new_table(ana, (9, 4, 3), (3, 8, 5), hands="2"))
+    assert "New: Game 2" in send(ana, f"{table}/import", UNDATED).text
+    assert "Already there: Game 2" in send(ana, f"{table}/import", UNDATED).text
+    asked = send(ana, f"{table}/import", UNDATED.replace("A", "D"))
+    assert "New: Game 3" in asked.press("Import").text
+
+
+def test_two_games_of_the_same_facts_are_two(ana):
+    head = "game,player 1,player 2,player 3,tricks 1,tricks 2,tricks 3\n"
+    rows = "".join(f"{number},A,B,C,9,4,3\n" for number in (1, 2))
+    table = table_of(new_table(ana))
+    assert "New: Game 2 Game 3" in send(ana, f"{table}/import", head + rows).text
+
+
+def test_a_game_that_is_there_but_in_the_bin_is_said_to_be(ana):
+    page = new_table(ana, (9, 6, 1))
+    data = exported(page)
+    page.follow("Settings").press("Put this game into the bin")
+    answer = send(ana, f"{table_of(page)}/import", data)
+    assert "Already there: Game 1 Of these, in the bin: Game 1" in answer.text
+
+
+def test_an_import_loads_no_game_but_those_that_it_has(ana, loaded):
+    page = new_table(ana, (9, 4, 3), hands="1").press("Next game")
+    data = json.loads(exported(page))
+    one = data | {"games": data["games"][:1], "changes": []}
+    loaded.clear()
+    assert "Already there: Game 1" in send(ana, f"{table_of(page)}/import", json.dumps(one)).text
+    assert loaded == ["game 1"]
+
+
 def test_twice_is_once(ana, stored):
     page = lived_in(ana)
     before = stored()

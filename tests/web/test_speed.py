@@ -7,7 +7,7 @@ from sqlalchemy import event, select
 from scorekeeper.database import db
 from scorekeeper.models import Game, Hand, Seat
 from tests.queries import queries
-from tests.web.play import new_table
+from tests.web.play import new_table, play
 
 
 def game_of(page):
@@ -51,9 +51,11 @@ def test_a_hand_is_saved_with_as_many_queries_after_300_hands(app, ana):
     assert len(many) == len(few)
 
 
-def test_a_table_with_many_games_takes_no_more_queries_than_one_with_two(app, ana):
+@pytest.mark.parametrize("end", ["", "/table.json", "/table.csv"])
+def test_a_table_with_many_games_takes_no_more_queries_than_one_with_two(app, ana, end):
     page = new_table(ana, (9, 5, 2), hands="1").press("Next game")
-    table = page.path.partition("/games/")[0]
+    page = play(page, 9, 5, 2)
+    table = page.path.partition("/games/")[0] + end
     few = count(app, ana, table)
     with app.app_context():
         first = game_of(page)
