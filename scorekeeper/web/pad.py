@@ -39,10 +39,12 @@ class PaperForm(Form):
     game = StringField()  # its number; empty for a new one
     id = HiddenField()  # of a new game, so that it is made once
     since = HiddenField()  # how many hands the game had when the form was made
+    laid = HiddenField()  # for whom, and from whose deal on, the lines were laid out
     first_dealer = StringField(default="0")
     day = StringField()
     text = TextAreaField()
     rows = HiddenField(default=str(ROWS))
+    filled = HiddenField()  # how many of them hold what was pasted
 
 
 @dataclass
@@ -57,6 +59,11 @@ class Pad:
     def goes_on(self) -> bool:
         """Tell whether the hands belong to a game that is there."""
         return bool(self.form.game.data)
+
+    @property
+    def plays_on(self) -> bool:
+        """Tell whether the button was pressed that plays on after the end."""
+        return "play_on" in request.form
 
     @property
     def variant(self) -> Variant:
@@ -89,12 +96,24 @@ class Pad:
         return self.played if since is None or not 0 <= since <= self.played else since
 
     @property
+    def over(self) -> int | None:
+        """After which hand the game is over that goes on; None if it is not, or plays on."""
+        sheet = self.like.sheet
+        ended = self.goes_on and self.start == len(self.like.hands) and sheet.next is None
+        return sheet.outcome.hand if sheet.outcome and ended else None
+
+    @property
     def first_dealer(self) -> int:
         """The seat that deals the first hand on the pad."""
         if self.goes_on:
             return self.like.due(self.start + 1)
         dealer = whole(self.form.first_dealer.data or "") or 0
         return dealer if 0 <= dealer < self.variant.seats else 0
+
+    @property
+    def layout(self) -> str:
+        """For whom, and from whose deal on, the lines are laid out."""
+        return f"{','.join(str(player.id) for player in self.players)} {self.first_dealer}"
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -107,21 +126,7 @@ class Pad:
         dealer = (self.first_dealer + number - self.start - 1) % seats
         turn = self.variant.turn(number, dealer)
         typed = [request.form.get(f"h-{number}-{seat}", "") for seat in range(seats)]
-        return Row(number, turn, typed, _wrong(typed, turn, self.variant))
-
-    def fill(self) -> None:
-        """Fill the lines in from what was pasted."""
-        told = pasted.rows(self.form.text.data or "", self.variant.seats)
-        self.form.rows.data = str(max(ROWS, len(told)))
-        for k, numbers in enumerate(told):
-            row = self.rows[k]
-            tricks = pasted.tricks(numbers, row.turn.targets, self.variant.tricks)
-            seats = len(row.typed)
-            typed = (tricks + [""] * seats)[:seats]
-            wrong = _wrong(typed, row.turn, self.variant)
-            if len(tricks) != seats:
-                wrong = _("This line has another number of players.")
-            self.rows[k] = row._replace(typed=typed, error=wrong)
+        return Row(number, turn, typed, wrong_with(typed, turn, self.variant))
 
     @property
     def hands(self) -> list[Hand]:
@@ -138,7 +143,7 @@ def filled(typed: list[str], total: int) -> BySeat:
     return tuple(rest if number is None else number for number in numbers)
 
 
-def _wrong(typed: list[str], turn: Turn, variant: Variant) -> str:
+def wrong_with(typed: list[str], turn: Turn, variant: Variant) -> str:
     """Say what is wrong with a line; nothing if nothing is, or nothing was typed."""
     cells = [cell.strip() for cell in typed]
     if not any(cells):

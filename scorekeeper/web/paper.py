@@ -15,21 +15,23 @@ from werkzeug.wrappers import Response
 from ..actions import COMING
 from ..changes import change
 from ..database import db
-from ..models import Game, Seat, Table, new_uuid, now
+from ..models import Fact, Game, Seat, Table, new_uuid, now
 from ..rules.document import GameDocument, dump_hand
 from ..rules.hand import BySeat
-from . import sentences
+from . import pasting, sentences
 from .changed import changed
 from .forms import whole
+from .games import game_to_change
 from .layout import page
 from .pad import ROWS, Pad, PaperForm, filled
 from .tables import bp, device, see_game
 
+MOST_GAMES = 99_999  # as addresses have it
 EVENING = 20  # o'clock: when a game was played of which only the day is known
 
 
 def games(table: Table) -> list[Game]:
-    """Return the newest game of a table, and before it those in play that are newest."""
+    """Return the newest games of a table; those in play among them can go on."""
     newest = (
         select(Game)
         .where(Game.table_id == table.id, Game.deleted.is_(None))
@@ -41,23 +43,34 @@ def games(table: Table) -> list[Game]:
 
 
 def pad_of(form: PaperForm) -> tuple[Pad, list[Game]]:
-    """Return the pad that a form is for, and the games in play that could go on; or 404."""
+    """Return the pad that a form is for, and the games in play that could go on.
+
+    Without any game there is nobody to lay a pad out for: the answer says what to do.
+    """
     newest = games(g.table)
     playing = [game for game in newest if game.sheet.next]
-    asked = [game for game in newest if form.game.data in ("", None, str(game.number))]
-    return Pad(g.table, form, asked[0] if asked else abort(404)), playing
+    if asked := form.game.data:
+        number = whole(asked) or 0
+        like = game_to_change(number) if 0 < number <= MOST_GAMES else abort(404)
+    else:
+        like = newest[0] if newest else abort(page("tables/no_paper.html", table=g.table))
+    return Pad(g.table, form, like), playing
 
 
-def show(pad: Pad, playing: list[Game], *, status: int = 200, message: str = "") -> Response:
-    """Render the pad."""
+def show(
+    pad: Pad, playing: list[Game], *, status: int = 200, message: str = "", over: bool = False
+) -> Response:
+    """Render the pad; where the game is `over`, it offers to play on."""
     if not pad.form.id.data:
         pad.form.id.data = new_uuid()
     if not pad.form.since.data:
         pad.form.since.data = str(pad.played)
+    pad.form.laid.data = pad.layout
     told = sentences.next_action(pad.like.sheet, pad.names) if pad.goes_on else ""
     return page(
         "tables/paper.html", status, table=g.table, pad=pad, form=pad.form,
         playing=playing, told=told, message=message, refused=status == 422,
+        over=over or bool(pad.over),
     )  # fmt: skip
 
 
@@ -70,13 +83,15 @@ def paper() -> Response:
 
 @bp.post("/paper")
 def save_paper() -> Response:
-    """Save what the pad holds as one change; the buttons `fill` and `more` store nothing."""
+    """Save what the pad holds as one change; the buttons `lay`, `fill` and `more` store nothing."""
     form = PaperForm()
     fine = form.validate()
     pad, playing = pad_of(form)
-    if "fill" in request.form:
-        pad.fill()
+    if "lay" in request.form:
         return show(pad, playing)
+    if "fill" in request.form:
+        message = pasting.fill(pad)
+        return show(pad, playing, status=422 if message else 200, message=message)
     if "more" in request.form:
         form.rows.data = str(len(pad.rows) + ROWS)
         del pad.rows
@@ -85,9 +100,22 @@ def save_paper() -> Response:
         form.since.data = str(pad.start)
         message = _("Hands have been undone meanwhile. Look at the game, and type on.")
         return show(pad, playing, status=409, message=message)
+    if fine and form.laid.data not in (None, pad.layout):
+        message = _(
+            "Not saved yet: other players or another dealer than the lines were laid out for. They"
+            " are laid out anew; look at the names above them and save again."
+        )
+        return show(pad, playing, status=409, message=message)
     wrong = form.too_old if not fine else _why_not(pad)
     if wrong:
         return show(pad, playing, status=422, message=wrong)
+    if not pad.plays_on and (hand := _over(pad)):
+        message = _(
+            "Not saved: by these rules the game is over after hand %(hand)s. Leave out what was"
+            " played after it, or play on.",
+            hand=hand,
+        )
+        return show(pad, playing, status=422, message=message, over=True)
     return _save(pad, playing)
 
 
@@ -106,23 +134,21 @@ def _why_not(pad: Pad) -> str:
         return _("This page had grown too old. Nothing is lost; please tap once more.")
     if pad.form.day.data and _day(pad.form.day.data) is None:
         return _("Not saved: this is no date.")
-    return _too_long(pad)
+    return ""
 
 
-def _too_long(pad: Pad) -> str:
+def _over(pad: Pad) -> int | None:
+    """Return the hand that ends the game before the last one of a pad; None if none does."""
+    if pad.goes_on and pad.over:
+        return pad.over
     start = replace(
         pad.like.document, players=tuple(pad.names), first_dealer=pad.first_dealer, hands=(),
         tie_answer=None, stopped=False, play_on=False, next_targets=None, id=None,
     )  # fmt: skip
     game: GameDocument = pad.like.document if pad.goes_on else start
-    sheet = replace(game, hands=(*game.hands, *pad.hands)).sheet
-    if sheet.outcome and any(line.after_end for line in sheet.lines) and not game.play_on:
-        return _(
-            "Not saved: by these rules the game is over after hand %(hand)s. Leave out what was"
-            " played after it.",
-            hand=sheet.outcome.hand,
-        )
-    return ""
+    sheet = replace(game, hands=(*game.hands[: pad.start], *pad.hands)).sheet
+    ended = sheet.outcome and any(line.after_end for line in sheet.lines) and not game.play_on
+    return sheet.outcome.hand if sheet.outcome and ended else None
 
 
 def _uuid(typed: str) -> str:
@@ -161,7 +187,8 @@ def _save(pad: Pad, playing: list[Game]) -> Response:
     numbered = list(zip(pad.rows, pad.hands, strict=False))[len(told) :]
     if not numbered:
         return see_game(game.number)
-    facts = {f"hands.{row.number}": dump_hand(hand) for row, hand in numbered}
+    facts: dict[str, Fact] = {"stopped": False, "play_on": True} if pad.plays_on else {}
+    facts |= {f"hands.{row.number}": dump_hand(hand) for row, hand in numbered}
     noted = change(game, "paper", {**COMING, **facts}, device())
     db.session.commit()
     if noted:

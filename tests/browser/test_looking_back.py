@@ -53,3 +53,14 @@ def test_the_pages_that_look_back_fit_the_smallest_phone(phone, table):
     ):
         phone.goto(f"{table}/{end}")
         assert phone.evaluate("document.documentElement.scrollWidth") == 320, end
+
+
+def test_another_dealer_lays_the_pad_out_at_once_and_keeps_what_was_typed(phone, table):
+    open_game(phone, f"{table}/paper")
+    phone.locator('[name="h-1-0"]').fill("9")
+    phone.locator("#first_dealer").select_option("1")
+    expect(phone.locator("#lines .dealt [name]").first).to_have_attribute("name", "h-1-1")
+    expect(phone.locator('[name="h-1-0"]')).to_have_value("9")
+    phone.locator("#seat-0").select_option(label="Ben")
+    expect(phone.locator("#lines thead th").nth(1)).to_have_text("Ben")
+    assert phone.evaluate("window.marked")

@@ -2,8 +2,10 @@
 
 import pytest
 
-from scorekeeper import pasted
+from scorekeeper.database import db
 from tests.web.play import again, new_table, play, playing, table_of, totals, tricks
+from tests.web.test_history import copy_of
+from tests.web.test_speed import game_of
 
 LINES = [(9, 6, 1), (3, 8, 5), (4, 4, 8)]
 
@@ -22,8 +24,8 @@ def lines(*hands, first=1):
 
 def test_a_whole_game_is_typed_in_and_is_one_change(either):
     page = new_table(either, (9, 4, 3), hands="1")
-    pad = paper(page)
-    saved = pad.press("Save all hands", lines(LINES[0]) | {"first_dealer": 1, "day": "2026-01-31"})
+    pad = paper(page).press("Lay the pad out", {"first_dealer": 1, "day": "2026-01-31"})
+    saved = pad.press("Save all hands", lines(LINES[0]))
     assert (saved.path, tricks(saved)) == (f"{table_of(page)}/games/2", [LINES[0]])
     assert "1 hand typed in from paper" in saved.text
     assert tricks(saved.press("Undo")) == []
@@ -114,7 +116,7 @@ def test_a_new_game_saved_already_is_not_lost_under_what_was_typed_since(ana, ot
     pad = paper(playing(ana))
     pad.press("Save all hands", lines(LINES[0]))
     before = stored()
-    refused = pad.press("Save all hands", lines(LINES[0]) | other)
+    refused = pad.press("Lay the pad out", lines(LINES[0]) | other).press("Save all hands")
     assert (refused.status, stored()) == (409, before)
     assert "has been saved as game 2 already" in refused.text
 
@@ -130,22 +132,37 @@ def test_others_can_sit_there_but_nobody_twice(ana, stored):
     pad = paper(page)
     people = pad.form("Save all hands").offers["seat-0"]
     seats = {f"seat-{seat}": who for seat, who in enumerate(reversed(people))}
-    saved = pad.press("Save all hands", lines(LINES[0]) | seats)
+    saved = pad.press("Lay the pad out", lines(LINES[0]) | seats).press("Save all hands")
     assert ana.json(f"{saved.path}.json")["players"] == ["Cleo", "Ben", "Ana"]
     before = stored()
-    twice = paper(page).press("Save all hands", lines(LINES[0]) | {"seat-0": people[1]})
+    twice = paper(page).press("Lay the pad out", lines(LINES[0]) | {"seat-0": people[1]})
+    twice = twice.press("Save all hands")
     assert (twice.status, stored()) == (422, before)
 
 
-def test_pasted_text_fills_the_lines(either, stored):
-    page = new_table(either)
+def cleo_first(pad):
+    """The seats so that Cleo sits where Ana sat."""
+    people = pad.form("Save all hands").offers["seat-0"]
+    return {f"seat-{seat}": who for seat, who in enumerate(reversed(people))}
+
+
+def test_other_players_and_dealers_lay_the_lines_out_anew(either):
+    pad = paper(new_table(either))
+    laid = pad.press("Lay the pad out", lines(LINES[0]) | cleo_first(pad) | {"first_dealer": 2})
+    assert (laid.status, "Hand Cleo Ben Ana" in laid.text) == (200, True)
+    assert "1 needs 5 needs 3 needs 8" in laid.text
+    assert laid.form("Save all hands").fields["h-1-1"] == "6"
+
+
+@pytest.mark.parametrize("other", [cleo_first, lambda _pad: {"first_dealer": 1}])
+def test_lines_laid_out_for_others_are_not_saved_before_one_has_seen_them(either, other, stored):
+    pad = paper(new_table(either))
     before = stored()
-    text = "Ana Ben Cleo\n1. 9-6-1\n2) 3, 8, 5\n\n−1 +1 0\n1 2"
-    filled = paper(page, 1).press("Fill the lines in", {"text": text})
-    fields = filled.form("Save all hands").fields
-    typed = [[fields[f"h-{number}-{seat}"] for seat in range(3)] for number in (1, 2, 3, 4)]
-    assert typed == [["9", "6", "1"], ["3", "8", "5"], ["4", "4", "8"], ["1", "2", ""]]
-    assert ("another number of players" in filled.text, stored()) == (True, before)
+    refused = pad.press("Save all hands", lines(LINES[0]) | other(pad))
+    assert (refused.status, stored()) == (409, before)
+    assert "Not saved yet: other players or another dealer" in refused.text
+    saved = refused.press("Save all hands")
+    assert tricks(saved) == [LINES[0]]
 
 
 @pytest.mark.parametrize("end", ["games/1.csv", "table.csv"])
@@ -153,23 +170,6 @@ def test_a_spreadsheet_says_the_same_as_a_pad(ana, end):
     page = new_table(ana, *LINES)
     pad = paper(page).press("Save all hands", lines(*LINES))
     assert totals(pad) == totals(page)
-
-
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    [
-        ("9-6-1", [["9", "6", "1"]]),
-        ("9–6−1", [["9", "6", "1"]]),
-        ("+1 -1 0", [["+1", "-1", "0"]]),
-        ("+1/−1/0", [["+1", "-1", "0"]]),
-        ("7 9 6 1", [["9", "6", "1"]]),
-        ("9\t6\t1\r\n3;8;5", [["9", "6", "1"], ["3", "8", "5"]]),
-        ("no numbers", []),
-        ("1\n" * 500, [["1"]] * 200),
-    ],
-)
-def test_numbers_are_found_whatever_stands_between_them(text, rows):
-    assert pasted.rows(text, 3) == rows
 
 
 def test_more_lines_keep_what_was_typed(ana):
@@ -189,3 +189,40 @@ def test_a_game_that_is_over_goes_on_from_paper_once_it_is_played_on(ana):
     page = new_table(ana, (8, 5, 3), hands="1").press("Play on")
     saved = paper(page, 1).press("Save all hands", lines(*LINES, first=2))
     assert tricks(saved) == [(8, 5, 3), *LINES]
+
+
+@pytest.mark.parametrize("hands", ["1", "9"])
+def test_a_game_that_is_over_plays_on_from_paper_and_undo_takes_both_back(either, hands):
+    page = new_table(either, (8, 5, 3), hands="1") if hands == "1" else new_table(either)
+    first = 2 if hands == "1" else 1
+    typed = LINES if hands == "1" else [*LINES] * 4
+    refused = paper(page, 1).press("Save all hands", lines(*typed, first=first))
+    assert (refused.status, "or play on" in refused.text) == (422, True)
+    saved = refused.press("Play on, and save all hands")
+    assert tricks(saved)[first - 1 :] == typed
+    assert tricks(saved.press("Undo")) == [(8, 5, 3)] * (first - 1)
+
+
+def test_a_pad_that_has_ended_the_game_can_be_sent_again(ana):
+    pad = paper(new_table(ana, hands="1"), 1)
+    assert pad.press("Save all hands", lines(LINES[0])).path.endswith("/games/1")
+    assert pad.press("Save all hands", lines(LINES[0])).path.endswith("/games/1")
+
+
+def test_an_old_game_in_play_takes_hands_from_paper(app, ana):
+    page = new_table(ana, LINES[0])
+    with app.app_context():
+        first = game_of(page)
+        db.session.add_all([copy_of(first, number) for number in range(2, 14)])
+        db.session.commit()
+    saved = again(page).follow("Hands from paper").press("Save all hands", lines(*LINES, first=2))
+    assert tricks(saved) == [LINES[0], *LINES]
+
+
+def test_a_table_without_a_game_says_so_and_leads_to_a_new_one(ana):
+    page = new_table(ana)
+    page.follow("Settings").press("Put this game into the bin")
+    told = paper(page)
+    assert (told.status, "No game is here" in told.text) == (200, True)
+    assert told.follow("New game").status == 200
+    assert paper(page, 1).status == 409
