@@ -15,7 +15,7 @@ from ..rules.hand import BySeat
 from ..rules.line import Line
 from ..rules.sheet import Sheet
 from ..rules.variant import Phase, Variant
-from . import endings, sentences
+from . import endings, places, sentences
 from .ahead import ahead
 from .chart import Chart, chart
 from .counter import Counter
@@ -144,11 +144,7 @@ class GamePage:
     @property
     def order(self) -> list[int]:
         """The seats as they finished: winners, whatever the rule was, then the others by place."""
-        winners = self.sheet.outcome.winners if self.sheet.outcome else ()
-        return sorted(
-            range(self.sheet.seats),
-            key=lambda seat: (seat not in winners, self.sheet.ranks[seat]),
-        )
+        return places.order(self.sheet)
 
     @property
     def next_dealer(self) -> int:

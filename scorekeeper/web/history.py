@@ -1,7 +1,7 @@
 """The games of a table, looked back on: listed by date, chosen by player, rules and time."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import cached_property
 
 from flask import g, request
@@ -15,9 +15,10 @@ from ..database import db
 from ..models import Game
 from ..rules.document import GameDocument
 from ..rules.sheet import Sheet
-from . import endings, sentences
-from .choosing import Choice, asked, short
+from . import endings, places, sentences
+from .choosing import MORNING, Choice, asked, short
 from .forms import whole
+from .language import zone
 from .layout import page
 from .phrases import ngettext
 from .tables import bp
@@ -44,10 +45,11 @@ class Past:
     @property
     def order(self) -> list[int]:
         """The seats by their places, winners first."""
-        winners = self.sheet.outcome.winners if self.sheet.outcome else ()
-        return sorted(
-            range(self.sheet.seats), key=lambda seat: (seat not in winners, self.sheet.ranks[seat])
-        )
+        return places.order(self.sheet)
+
+    def chips(self, seat: int) -> Markup:
+        """Say how many chips a seat has; nothing where the table plays for none."""
+        return places.said_chips(self.sheet, seat)
 
     @property
     def headline(self) -> Markup:
@@ -74,12 +76,26 @@ class Past:
         return last if last and last > self.game.created else None
 
     @property
+    def ends_later(self) -> bool:
+        """Tell whether it ended on another evening than it began."""
+        return self.end is not None and _evening(self.end) != _evening(self.game.created)
+
+    @property
     def duration(self) -> str:
         """How long it took."""
         minutes = (self.end - self.game.created) // timedelta(minutes=1) if self.end else 0
         if minutes < 60:
             return ngettext("%(num)d minute", "%(num)d minutes", minutes)
+        if minutes >= 24 * 60:
+            return ngettext("%(num)d day", "%(num)d days", round(minutes / (24 * 60)))
+        if minutes % 60 == 0:
+            return _("%(hours)s h", hours=minutes // 60)
         return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)
+
+
+def _evening(moment: datetime) -> date:
+    """Return the day on whose evening a moment lies: that goes on past midnight."""
+    return (moment.astimezone(zone()) - timedelta(hours=MORNING)).date()
 
 
 def found(choice: Choice, number: int) -> tuple[int, list[Past]]:

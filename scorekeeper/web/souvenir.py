@@ -11,16 +11,19 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from ..models import Game
+from ..rules.hand import BySeat
+from ..rules.victory import MostChips
+from . import places
 from .gamepage import GamePage
 from .games import NUMBER
 from .history import Past
 from .language import day
 from .layout import page
 from .phrases import say, signed
+from .poster import WIDTH, Poster, poster
 from .tables import bp, find_game
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-WIDTH, ROW, TOP = 480, 34, 150  # of the picture, in its own units
 
 
 class Souvenir(Past):
@@ -45,14 +48,35 @@ class Souvenir(Past):
     @property
     def text(self) -> str:
         """The game in a few lines, for a chat."""
-        places = [
-            f"{self.sheet.ranks[seat]}. {self.names[seat]} {signed(self.sheet.totals[seat])}"
-            for seat in self.order
-        ]
         date = day(self.game.created, "long")
         heading = _("Sergeant Major, %(date)s", date=date)
-        lines = [heading, self.headline.striptags(), *places]
+        lines = [heading, self.headline.striptags(), *map(self._place, self.order)]
         return "\n".join([*lines, self.best.striptags() if self.best else ""]).strip()
+
+    def _place(self, seat: int) -> str:
+        place = f"{self.sheet.ranks[seat]}. {self.names[seat]} {signed(self.sheet.totals[seat])}"
+        chips = self.chips(seat).striptags()
+        return f"{place} ({chips})" if chips else place
+
+    @property
+    def drawn(self) -> Poster:
+        """The texts of the picture, laid out."""
+        players = [
+            (seat, self.names[seat], signed(self.sheet.totals[seat]), self.chips(seat).striptags())
+            for seat in self.order
+        ]
+        best = self.best.striptags() if self.best else ""
+        return poster(self.headline.striptags(), best, players)
+
+    @property
+    def scores(self) -> BySeat:
+        """What decides, by seat: chips where most of them win, else the totals."""
+        chips = places.chips(self.sheet)
+        return (
+            chips
+            if chips and isinstance(self.sheet.variant.victory, MostChips)
+            else self.sheet.totals
+        )
 
     @property
     def bg_stats(self) -> str:
@@ -79,7 +103,7 @@ class Souvenir(Past):
             "name": self.names[seat],
             "sourcePlayerId": self.game.seats[seat].player.person.uuid,
             "startPlayer": seat == self.game.first_dealer,
-            "score": str(self.sheet.totals[seat]),
+            "score": str(self.scores[seat]),
             "rank": self.sheet.ranks[seat],
             "winner": seat in self.sheet.outcome.winners,
         }
@@ -106,9 +130,7 @@ def picture(number: int) -> Response:
     game = over(number)
     view = Souvenir(game)
     chart = GamePage(game=game, document=view.document, objections={}, viewer=True).chart
-    top = TOP + ROW * view.sheet.seats
     drawn = render_template(
-        "games/picture.svg", view=view, chart=chart, width=WIDTH, row=ROW, start=TOP, top=top,
-        height=top + (190 if chart else 20),
-    )  # fmt: skip
+        "games/picture.svg", view=view, chart=chart, drawn=view.drawn, width=WIDTH
+    )
     return Response(drawn, mimetype="image/svg+xml")

@@ -14,7 +14,7 @@ from ..rules.reading import Fault
 from ..rules.sheet import Sheet
 from ..rules.variant import Variant
 from ..wording import said
-from . import endings, sentences
+from . import endings, places, sentences
 from .choosing import short
 from .games import NUMBER
 from .layout import page
@@ -47,6 +47,15 @@ class Version:
         headline = endings.headline(outcome, self.document.players)
         why = endings.why_over(self.sheet.variant, outcome)
         return Markup("{} {}").format(headline, why)
+
+    @property
+    def order(self) -> list[int]:
+        """The seats by their places, winners first."""
+        return places.order(self.sheet)
+
+    def chips(self, seat: int) -> Markup:
+        """Say how many chips a seat has; nothing where the table plays for none."""
+        return places.said_chips(self.sheet, seat)
 
     @property
     def counted(self) -> int:

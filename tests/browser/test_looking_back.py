@@ -1,9 +1,15 @@
 """What a script adds to looking back: sums while one types, a PNG, a file sent, the time zone."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import HANDS, open_game
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.victory import FixedHands
+from scorekeeper.web import language
+from tests.browser.conftest import NAMES
+from tests.browser.table import HANDS, LONG, open_game
 
 
 @pytest.fixture
@@ -33,6 +39,27 @@ def test_a_picture_is_saved_as_png(phone, play):
     with phone.expect_download() as download:
         phone.get_by_role("button", name="Save as PNG").tap()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+BEYOND = """() => [...document.querySelectorAll("text")].filter(text => {
+    const box = text.getBBox();
+    return !text.closest("g") && (box.x < 0 || box.x + box.width > 480);
+}).map(text => text.textContent)"""
+COVERED = """() => [...document.querySelectorAll(".name")].filter(name =>
+    [...document.querySelectorAll(".figure")].some(figure => {
+        const [a, b] = [name.getBBox(), figure.getBBox()];
+        return a.x + a.width > b.x && a.y < b.y + b.height && b.y < a.y + a.height;
+    })).map(name => name.textContent)"""
+
+
+@pytest.mark.parametrize("code", language.NAMES)
+@pytest.mark.parametrize("names", [NAMES, LONG[1:]], ids=["short", "long"])
+def test_the_picture_holds_all_its_words(code, names, new_phone, play):
+    one_hand = replace(PRESETS["chips"], victory=FixedHands(hands=1))
+    game = play((9, 6, 1), names=names, rules=one_hand, tie_answer="unknown")
+    phone = new_phone(locale=code)
+    phone.goto(f"{game}.svg")
+    assert phone.evaluate(BEYOND) + phone.evaluate(COVERED) == []
 
 
 def test_the_next_page_knows_the_time_zone_without_a_script(new_phone, table):

@@ -43,6 +43,21 @@ def test_a_game_shows_its_end_its_places_and_its_rules(ana, begun):
         assert words in text
 
 
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ("01T21:00", "7:00 PM – 9:00 PM · 2 h 1"),
+        ("02T01:15", "7:00 PM – 1:15 AM · 6 h 15 min"),
+        ("02T20:00", "– Mar 2, 2026, 8:00 PM · 1 day"),
+        ("04T20:15", "– Mar 4, 2026, 8:15 PM · 3 days"),
+    ],
+)
+def test_a_game_that_ended_another_day_says_which(ana, begun, end, said):
+    page = new_table(ana, (10, 5, 1), hands="1")
+    begun(page, "2026-03-01T19:00:00+00:00", f"2026-03-{end}:00+00:00")
+    assert said in " ".join(history(page).text.split())
+
+
 def test_those_who_are_level_share_a_place_and_the_next_is_left_out(ana):
     page = new_table(ana, (9, 6, 1), hands="1").press("Nobody remembers")
     text = history(page).text

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.rules import document
 from scorekeeper.rules.sheet import score
+from scorekeeper.web.poster import width, wrapped
 from tests.web.play import again, new_table, play
 from tests.web.test_paper import lines
 
@@ -51,6 +52,23 @@ def test_the_link_hands_the_play_on_in_the_format_of_the_app(over):
     assert [one["name"] for one in data["players"]] == list(NAMES)
     assert [one["winner"] for one in data["players"]].count(True) == 1
     assert len(data["playDate"]) == len("2026-01-31 20:00:00")
+
+
+def test_where_chips_decide_they_show_and_are_the_score(ana):
+    page = new_table(ana, (10, 5, 1), (2, 10, 4), rules="chips").press("Stop after hand 2")
+    passed = page.follow("Pass it on")
+    assert "1. Ben +2 (+4 chips)" in passed.areas["souvenir"]
+    data = json.loads(unquote(passed.links["Open in BG Stats"].partition("?data=")[2]))
+    assert [one["score"] for one in data["players"]] == ["0", "4", "-4"]
+    assert "+4 chips" in ana.open(f"{page.path}.svg").html
+    assert "Ben +2 +4 chips" in ana.open(f"{page.path}/what-if").text
+
+
+@pytest.mark.parametrize("text", ["M" * 40, "two words " * 9, "👩‍👩‍👧" * 20, "…", ""])
+def test_a_text_is_broken_into_lines_that_fit_and_loses_nothing(text):
+    lines = wrapped(text, 20, 300)
+    assert max((width(line, 20) for line in lines), default=0) <= 300
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
 
 def test_a_game_in_play_has_nothing_to_pass_on(ana):

@@ -51,3 +51,8 @@ def test_what_was_answered_counts_for_the_same_question_only(ana):
     same = what_if(page, victory="fixed_hands", hands=2).text
     other = what_if(page, victory="fixed_hands", hands=1).text
     assert (same.count("Ben has won"), other.count("Ben has won")) == (2, 1)
+
+
+def test_places_stand_in_their_order(ana):
+    text = what_if(new_table(ana, (3, 10, 3), hands="1")).text
+    assert "1. Ben +5 2. Cleo 0 3. Ana −5" in " ".join(text.split())
