@@ -1,4 +1,4 @@
-"""Games that come in, and are here already: known by ids, which follow from the facts if need be."""
+"""Games that come in, and are here already: known by ids, or by their facts."""
 
 from collections import Counter
 from dataclasses import replace
