@@ -13,6 +13,7 @@ from .rules import tally
 from .rules.tally import Tally
 
 POINTS = 24  # of the wins over time
+NO_HAND = (0, 0, 0, 0)  # net, which game in time, hand, number of the game
 
 
 class Entry(NamedTuple):
@@ -78,17 +79,18 @@ def _record(numbered: Sequence[tuple[int, Sequence[int]]]) -> Record:
     sums = [
         sum(column) for column in zip(*(row[: tally.GAVE] for _n, row in numbered), strict=True)
     ]
-    played = [(n, row) for n, row in numbered if row[tally.BEST + 1]]  # a hand at least
-    best, best_game = max(
-        (((row[tally.BEST], -row[tally.BEST + 1]), -n) for n, row in played), default=((0, 0), 0)
+    played = [(k, n, row) for k, (n, row) in enumerate(numbered) if row[tally.BEST + 1]]
+    # Of equals the first in time: by game, then by hand.
+    net, _k, hand, best_game = max(
+        ((row[tally.BEST], -k, row[tally.BEST + 1], n) for k, n, row in played), default=NO_HAND
     )
-    worst, worst_game = min(
-        (((row[tally.WORST], row[tally.WORST + 1]), n) for n, row in played), default=((0, 0), 0)
+    sums[tally.BEST : tally.BEST + 2] = net, hand
+    net, _k, hand, worst_game = min(
+        ((row[tally.WORST], k, row[tally.WORST + 1], n) for k, n, row in played), default=NO_HAND
     )
-    sums[tally.BEST : tally.BEST + 2] = best[0], -best[1]
-    sums[tally.WORST : tally.WORST + 2] = worst
+    sums[tally.WORST : tally.WORST + 2] = net, hand
     sums[tally.RUN] = max(row[tally.RUN] for _n, row in numbered)
-    return Record(len(numbered), tally.load(sums), -best_game, worst_game)
+    return Record(len(numbered), tally.load(sums), best_game, worst_game)
 
 
 def _over_time(

@@ -90,3 +90,10 @@ def test_rows_may_stand_in_any_order():
     game = document.read(GAME | {"hands": [{"tricks": [9, 4, 3]}, {"tricks": [2, 7, 7]}]})
     heading, *rows = spreadsheet.table_rows([(1, game)])
     assert again([heading, *reversed(rows)]) == again([heading, *rows])
+
+
+@pytest.mark.parametrize("name", ["=x", "'=x", "''=x"])
+def test_a_name_like_a_formula_comes_back_as_it_was(name):
+    game = document.read(GAME | {"players": [name, "Ben", "Cleo"]})
+    written = spreadsheet.written(spreadsheet.game_rows(game, str)).encode()
+    assert spreadsheet_in.read(written, USUAL).games[0].document.players == game.players

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from flask import g, request
 from flask_babel import format_decimal, format_percent, get_timezone
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from .. import findings
@@ -24,12 +25,13 @@ from .choosing import MORNING, Choice, asked
 from .counting import statistics
 from .lab_figures import decimal
 from .layout import page
-from .phrases import ngettext
+from .phrases import MINUS, ngettext
 from .pictures import Bar, bars, chart_of_wins
 from .tables import bp
 
 FEW = 30  # hands; below that chance decides more than people do
-WORTH = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?", re.ASCII)
+WORTH = re.compile(r"\d{1,6}(?:[.,]\d{1,4})?|[.,]\d{1,4}", re.ASCII)
+CENT = Decimal("0.01")
 
 
 class Part(NamedTuple):
@@ -209,16 +211,33 @@ class StatsPage:
         """Payments that even the chips out: the fewest, or among very many people few."""
         return settle(self.chips)
 
-    @cached_property
+    @property
+    def typed(self) -> str:
+        """What a chip is said to be worth, as it was typed."""
+        return request.args.get("worth", "").strip()
+
+    @property
     def worth(self) -> Decimal | None:
-        """What a chip is worth, if the address says so."""
-        typed = request.args.get("worth", "").strip()
-        return Decimal(typed.replace(",", ".")) if WORTH.fullmatch(typed) else None
+        """What a chip is worth, if the address says so; with either sign for the decimals."""
+        return Decimal(self.typed.replace(",", ".")) if WORTH.fullmatch(self.typed) else None
+
+    @property
+    def wrong(self) -> str:
+        """Say that what was typed is no amount, where chips are there to be worth something."""
+        if not self.chips or not self.typed or self.worth is not None:
+            return ""
+        example = format_decimal(Decimal("0.5"), format="0.00")
+        return _(
+            "“%(typed)s” is no amount. Write it like this: %(example)s",
+            typed=self.typed, example=example,
+        )  # fmt: skip
 
     def money(self, chips: int) -> str:
         """Write what so many chips are worth."""
         assert self.worth is not None
-        return format_decimal(self.worth * chips, format="#,##0.00")
+        amount = (self.worth * chips).quantize(CENT)
+        written = format_decimal(abs(amount), format="#,##0.00")
+        return f"{MINUS}{written}" if amount < 0 else written
 
 
 @bp.get("/stats")
@@ -227,8 +246,9 @@ def stats() -> Response:
     choice = asked(g.table)
     view = StatsPage(choice, statistics(choice))
     return page(
-        "tables/stats.html", table=g.table, choice=choice, view=view, evening=last_evening(choice)
-    )
+        "tables/stats.html", 422 if view.wrong else 200,
+        table=g.table, choice=choice, view=view, evening=last_evening(choice),
+    )  # fmt: skip
 
 
 def last_evening(choice: Choice) -> str:
