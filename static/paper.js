@@ -20,5 +20,9 @@
     const line = event.target.closest?.("[data-line]");
     if (line) addUp(line);
   });
-  document.addEventListener("app:page", () => document.querySelectorAll("[data-line]").forEach(addUp));
+  document.addEventListener("app:page", () => {
+    document.querySelectorAll("[data-line]").forEach(addUp);
+    const lay = document.getElementById("lay");
+    if (lay) lay.hidden = Boolean(window.htmx); // which lays the lines out at each choice
+  });
 })();

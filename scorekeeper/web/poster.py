@@ -75,7 +75,8 @@ def _pieces(word: str, size: float, room: float) -> list[str]:
     pieces = [""]
     for seen in _clusters(word):
         if width(pieces[-1] + seen, size) > room:
-            pieces.append("")
+            head, hyphen, tail = pieces[-1].rpartition("-")
+            pieces[-1:] = [head + hyphen, tail] if hyphen else [tail, ""]
         pieces[-1] += seen
     return pieces
 

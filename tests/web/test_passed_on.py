@@ -64,7 +64,9 @@ def test_where_chips_decide_they_show_and_are_the_score(ana):
     assert "Ben +2 +4 chips" in ana.open(f"{page.path}/what-if").text
 
 
-@pytest.mark.parametrize("text", ["M" * 40, "two words " * 9, "👩‍👩‍👧" * 20, "…", ""])
+@pytest.mark.parametrize(
+    "text", ["M" * 40, "two words " * 9, "Ann-Mary-" * 6, "👩‍👩‍👧" * 20, "…", ""]
+)
 def test_a_text_is_broken_into_lines_that_fit_and_loses_nothing(text):
     lines = wrapped(text, 20, 300)
     assert max((width(line, 20) for line in lines), default=0) <= 300
