@@ -26,7 +26,7 @@ install: $(VENV)/.app  ## an environment with the package in it: .venv/bin/score
 
 test: lint  ## lint, then every test, in a browser too, and how much of the code they reach
 	$(BIN)/python -m scripts.browser
-	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report=term-missing:skip-covered $(PYTEST_ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term-missing:skip-covered $(PYTEST_ARGS)
 	@$(call gate,--include='scorekeeper/rules/*',100)
 	@$(call gate,--omit='scorekeeper/rules/*',95)
 

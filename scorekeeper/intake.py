@@ -33,6 +33,9 @@ class Report:
 
 def load(data: bytes, *, most: Mapping[str, int] | None = None) -> TableDocument:
     """Return the games in a document of either kind; `most` of each is taken. Raises `Fault`."""
+    # What is far too much is not even parsed; however it is spelled, it is counted below.
+    if most and (found := data.count(b'"tricks"')) > most["hands"] + most["facts"]:
+        raise Fault("hands", "too_much", most=most["hands"], found=found)
     value = parse(data)
     if most:
         _check_size(value, most)

@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 
 from sqlalchemy.orm import Session
 
-from .models import Game, Table
+from .models import Game, Table, new_uuid
 from .rules import document
 from .rules.document import GameDocument
 from .rules.table_document import TableDocument
@@ -17,14 +17,18 @@ AT_ONCE = 500  # ids that a query takes
 
 
 def with_ids(told: TableDocument) -> TableDocument:
-    """Give a table and its games ids where they have none: the same for the same facts."""
+    """Give a table and its games ids where they have none: the same for the same facts.
+
+    A table without games has none to be known by.
+    """
     games, seen = [], Counter[str]()
     for game in told.games:
         plain = text(document.dump(replace(game.document, changes=None)))
         seen[plain] += 1
         its = game.document.id or _id(plain, seen[plain])
         games.append(replace(game, document=replace(game.document, id=its)))
-    return replace(told, id=told.id or _id(told.name, *sorted(seen.elements())), games=tuple(games))
+    its = told.id or (_id(told.name, *sorted(seen.elements())) if games else new_uuid())
+    return replace(told, id=its, games=tuple(games))
 
 
 def _id(*facts: object) -> str:

@@ -25,6 +25,19 @@ def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="a minute of load, fifty kills, and so on")
 
 
+def pytest_collection_modifyitems(items):
+    """Trace tests of pages and of the engine with their first parameters only.
+
+    The others reach the same lines, and tracing doubles the time of a test.
+    """
+    seen = set()
+    for item in items:
+        test = item.path, item.originalname
+        if item.path.parent.name in {"web", "engine"} and test in seen:
+            item.add_marker(pytest.mark.no_cover)
+        seen.add(test)
+
+
 def pytest_xdist_auto_num_workers():
     """Two processes a core: those with a browser wait half of the time."""
     return 2 * (os.cpu_count() or 1)

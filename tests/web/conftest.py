@@ -1,8 +1,5 @@
 """An application with its forms guarded as they really are, and people who read its pages."""
 
-from collections import Counter
-from pathlib import Path
-
 import pytest
 from sqlalchemy import event
 
@@ -11,34 +8,23 @@ from scorekeeper.database import db
 from scorekeeper.models import Change, Game
 from tests.web.reader import HX, Reader
 
-TRACED = 2  # sets of parameters of a test: tracing doubles its time, and others reach the same
-
-
-def pytest_collection_modifyitems(items):
-    seen = Counter()
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            seen[item.path, item.originalname] += 1
-            if seen[item.path, item.originalname] > TRACED:
-                item.add_marker(pytest.mark.no_cover)
-
 
 @pytest.fixture(scope="session")
-def shared(make_app):
+def whole_app(make_app):
     """One application for all tests: each makes a table of its own, whose key no other knows."""
     with make_app() as app:
         yield app
 
 
 @pytest.fixture(scope="session")
-def app(shared):
-    return shared
+def app(whole_app):
+    return whole_app
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _empty(shared):
+def _empty(whole_app):
     """Begin each module with no rows: all of them are compared by `stored`, over and over."""
-    with shared.app_context(), db.engine.begin() as connection:
+    with whole_app.app_context(), db.engine.begin() as connection:
         for table in reversed(db.metadata.sorted_tables):
             connection.execute(table.delete())
 
