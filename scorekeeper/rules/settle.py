@@ -34,8 +34,6 @@ def _groups(counts: Sequence[int]) -> list[list[int]]:
     @cache
     def best(left: int) -> tuple[int, ...]:
         """Return the groups, as sets of bits, that the places in `left` split into."""
-        if not left:
-            return ()
         low = left & -left
         found: tuple[int, ...] = (left,)
         rest = part = left ^ low
