@@ -118,6 +118,8 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         "SESSION_COOKIE_NAME": "scorekeeper",
         "SESSION_COOKIE_SAMESITE": "Lax",
         "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # browsers keep nothing for longer
+        # An answer that comes late must not bring back what another one has changed since.
+        "SESSION_REFRESH_EACH_REQUEST": False,
         "SQLALCHEMY_DATABASE_URI": database_url(folder),
         # A connection may have died since it was last used, say when the database restarted. A
         # file cannot, and a poll shall ask for nothing but a version.

@@ -33,6 +33,7 @@ HERE = re.compile(r"/(?:[^/\\\s][^\\\s]*)?")  # an address of ours, never anothe
 def index() -> Response:
     """List the tables that this device has opened."""
     keys = session.get("tables", [])
+    session.modified = session.modified or bool(keys)  # from here on it lasts as long again
     found = db.session.scalars(
         select(Table).where(Table.key.in_(keys)).options(selectinload(Table.players))
     )

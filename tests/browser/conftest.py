@@ -5,6 +5,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
 from scorekeeper import actions
@@ -17,6 +18,7 @@ from scorekeeper.web.gamepage import steps
 from scripts.browser import find
 
 PATIENCE = 15_000  # milliseconds, for a machine that is busy with something else
+expect.set_options(timeout=PATIENCE)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 

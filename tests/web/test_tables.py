@@ -220,3 +220,11 @@ def test_what_was_done_is_said_once_on_every_way_in(either):
     assert page.html.count('id="said"') == 1
     assert "Hand 1 saved: 9-6-1" in page.text
     assert Reader(either.client.application).open(page.path).element("said")["role"] == "status"
+
+
+def test_no_late_answer_brings_a_table_back(ana):
+    page = playing(ana)
+    table = page.path.removesuffix("/games/1")
+    answers = [ana.client.get(address) for address in (page.path, f"{page.path}?v=1", table)]
+    assert [answer.headers.getlist("Set-Cookie") for answer in answers] == [[], [], []]
+    assert "Expires" in ana.client.get("/").headers["Set-Cookie"]  # there it lasts as long again
