@@ -13,7 +13,6 @@ from sqlalchemy.orm import Session, selectinload
 
 from .models import Game, Hand, Kept, Player, Seat, Table
 from .rules import tally
-from .rules.sheet import score
 
 
 @event.listens_for(Session, "before_flush")
@@ -69,15 +68,7 @@ def seated(game: Game) -> bool:
 
 def derived(game: Game) -> tuple[bool, list[list[int]]]:
     """Return what is to be kept of a game, from its facts: whether it is over, and its tallies."""
-    sheet = score(
-        game.variant,
-        game.first_dealer,
-        [hand.facts for hand in game.hands],
-        tie_answer=game.tie_answer,  # type: ignore[arg-type]  # a str is always "unknown"
-        stopped=bool(game.stopped),
-        play_on=bool(game.play_on),
-        next_targets=tuple(game.next_targets) if game.next_targets else None,
-    )
+    sheet = game.written(("",) * len(game.seats)).sheet  # names are no facts of it
     return sheet.won, tally.dump(tally.tally(sheet))
 
 

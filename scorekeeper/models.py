@@ -205,17 +205,24 @@ class Game(Base):
     @property
     def document(self) -> GameDocument:
         """The game as it is written down."""
+        return self.written(self.players)
+
+    def written(self, players: tuple[str, ...]) -> GameDocument:
+        """Return the game as it is written down, its people called `players`.
+
+        Before it is stored for the first time, what the database fills in is still missing.
+        """
         return GameDocument(
-            players=self.players,
+            players=players,
             first_dealer=self.first_dealer,
             variant=self.variant,
             hands=tuple(hand.facts for hand in self.hands),
             tie_answer=self.tie_answer,  # type: ignore[arg-type]  # a str is always "unknown"
-            stopped=self.stopped,
-            play_on=self.play_on,
+            stopped=bool(self.stopped),
+            play_on=bool(self.play_on),
             next_targets=_by_seat(self.next_targets),
             id=self.uuid,
-            created_at=self.created.isoformat(),
+            created_at=self.created.isoformat() if self.created else None,
             note=self.note,
         )
 
