@@ -21,6 +21,8 @@ def with_ids(told: TableDocument) -> TableDocument:
 
     A table without games has none to be known by.
     """
+    if told.id and all(game.document.id for game in told.games):
+        return told
     games, seen = [], Counter[str]()
     for game in told.games:
         plain = text(document.dump(replace(game.document, changes=None)))
