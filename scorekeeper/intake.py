@@ -31,6 +31,11 @@ class Report:
     other: list[int] = field(default_factory=list)  # already, and different: left as they are
 
 
+def is_document(data: bytes) -> bool:
+    """Tell a document, well or badly written, from a spreadsheet."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
+
+
 def load(data: bytes, *, most: Mapping[str, int] | None = None) -> TableDocument:
     """Return the games in a document of either kind; `most` of each is taken. Raises `Fault`."""
     # What is far too much is not even parsed; however it is spelled, it is counted below.

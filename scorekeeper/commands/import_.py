@@ -52,7 +52,7 @@ def run(arguments: Namespace, catalog: Catalog) -> int:
 
 
 def _read(data: bytes) -> TableDocument:
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+    if intake.is_document(data):
         return intake.load(data)
     return spreadsheet_in.read(data, PRESETS[CLASSIC])
 

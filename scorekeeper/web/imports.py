@@ -145,7 +145,7 @@ def _told(form: ImportForm) -> TableDocument | str:
 def _read(data: bytes) -> TableDocument:
     if not data.strip():
         raise Fault("", "missing")
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+    if intake.is_document(data):
         return intake.load(data, most=MOST)
     if (rows := data.count(b"\n")) > MOST["hands"]:
         raise Fault("hands", "too_much", most=MOST["hands"], found=rows)
