@@ -8,6 +8,18 @@ from scorekeeper.database import db
 
 
 @contextmanager
+def listening(app, name, note):
+    """Have `note` called for each event `name` of the engine meanwhile."""
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, name, note)
+    try:
+        yield
+    finally:
+        event.remove(engine, name, note)
+
+
+@contextmanager
 def queries(app):
     """What the database is asked meanwhile."""
     asked = []
@@ -15,8 +27,5 @@ def queries(app):
     def note(_connection, _cursor, statement, *_more):
         asked.append(statement)
 
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield asked
-    event.remove(engine, "before_cursor_execute", note)
+    with listening(app, "before_cursor_execute", note):
+        yield asked

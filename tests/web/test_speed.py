@@ -2,11 +2,11 @@
 
 import pytest
 from flask import template_rendered
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from scorekeeper.database import db
 from scorekeeper.models import Game, Hand, Seat
-from tests.queries import queries
+from tests.queries import listening, queries
 from tests.web.play import new_table, play
 
 
@@ -85,11 +85,8 @@ def begun(app):
     def note(connection):
         begins.append(connection)
 
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "begin", note)
-    yield begins
-    event.remove(engine, "begin", note)
+    with listening(app, "begin", note):
+        yield begins
 
 
 @pytest.mark.parametrize("words", ["Save hand 1", "All done"])
