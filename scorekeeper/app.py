@@ -201,7 +201,9 @@ def set_headers(response: Response) -> Response:
     headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
     if request.path.startswith(("/t/", "/w/", "/lab/")):
         headers["X-Robots-Tag"] = "noindex"
-    if request.endpoint != "static":
+    if request.endpoint == "home.bundle":
+        headers.setdefault("Cache-Control", "no-cache")
+    elif request.endpoint != "static":
         headers.setdefault("Cache-Control", "private, no-cache")
         # One address: a page, or the fragment of it; in the language of the reader.
         response.vary.update(("HX-Request", "Accept-Language"))

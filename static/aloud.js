@@ -2,6 +2,8 @@
 (() => {
   "use strict";
 
+  if (!window.speechSynthesis) return; // the button stays hidden
+
   const READ = "#next, #waiting .steps li, #todo[open] .swap small";
   const find = (selector) => document.querySelector(selector);
   let reading = [];

@@ -10,6 +10,15 @@
   const find = (selector) => document.querySelector(selector);
   const closest = (event, selector) => event.target.closest?.(selector);
 
+  // -- What nobody needs at once comes when all else is there
+
+  document.asItCame = document.documentElement.cloneNode(true); // offline.js keeps it
+  const { later } = document.currentScript.dataset;
+  addEventListener("load", () => {
+    for (const style of document.querySelectorAll("link[media=print]")) style.media = "all";
+    document.head.append(Object.assign(document.createElement("script"), { src: later }));
+  });
+
   // -- House rules: only the fields that the chosen way to win asks for
 
   document.addEventListener("change", showWhatMatters);
@@ -31,6 +40,7 @@
     for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
     for (const button of document.querySelectorAll("[data-png]")) button.hidden = !window.HTMLCanvasElement;
     for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+    for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
   }
 
   // A picture is drawn once more, as one that chats take: only where the browser can.
@@ -54,6 +64,7 @@
   document.addEventListener("click", (event) => {
     const copy = closest(event, "[data-copy]");
     const share = closest(event, "[data-share]");
+    if (closest(event, "[data-print]")) print();
     if (copy) {
       const link = document.getElementById(copy.dataset.copy);
       const done = () => (copy.textContent = find("#said").textContent = copy.dataset.done);
@@ -81,10 +92,10 @@
     document.querySelectorAll("[data-ago]").forEach(ago);
     showWhatMatters();
     offerLinks();
-    const speech = find("#speech");
-    if (speech) speech.hidden = !window.speechSynthesis;
-    if (window.speechSynthesis) bringScripts();
-    const look = find("[name=look][aria-pressed=true]")?.value;
+    find("#speech").hidden = !window.speechSynthesis || !find("[data-game]");
+    bringScripts();
+    find("#settings [name=back]").value = location.pathname + location.search;
+    const look = find("[name=look][aria-pressed=true]").value;
     if (look) document.documentElement.dataset.look = look;
     else delete document.documentElement.dataset.look;
   }
@@ -134,8 +145,25 @@
   // The switch that was tapped, as it is now; or the button of the trick counter.
   function pressed(tapped) {
     const same = ({ name, value }) => name === tapped?.name && (value === tapped.value || name === "back");
-    return [...main().querySelectorAll("[aria-pressed], .counter button")].find(same);
+    return [...document.querySelectorAll("[aria-pressed], .counter button")].find(same);
   }
+
+  // -- Parts that are the same from page to page are not sent again: say which are there, and put
+  // them where only their mark has come
+
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    const there = [...document.querySelectorAll("[data-part]")];
+    ctx.request.headers.Has = there.map(({ id, dataset }) => `${id}=${dataset.part}`).join(" ");
+    ctx.fill = (page) => { // also once they are gone from here
+      for (const part of page.querySelectorAll("[data-part]:empty")) {
+        const one = there.find(({ id, dataset }) => id === part.id && dataset.part === part.dataset.part);
+        if (one) part.append(...one.cloneNode(true).childNodes);
+      }
+    };
+  });
+  document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
+    for (const { fragment } of tasks) ctx.fill?.(fragment);
+  });
 
   // -- The server is away
 

@@ -28,11 +28,9 @@
   }
 
   document.addEventListener("app:page", () => {
-    const plain = find("#plain");
-    if (plain) plain.hidden = isSecureContext || wasTold();
+    find("#plain").hidden = isSecureContext || !find("[data-game]") || wasTold();
     if (!navigator.wakeLock) return;
-    const offer = find("#awake");
-    if (offer) offer.hidden = false;
+    find("#awake").hidden = !find("[data-awake]");
     hold();
   });
   if (navigator.wakeLock) {

@@ -5,18 +5,20 @@
 
   const root = document.documentElement;
   const mayKeep = "serviceWorker" in navigator && "caches" in window; // not over plain http
-  const frame = root.cloneNode(true); // as it came from the server
+  const frame = document.asItCame; // from the server; this script came later
 
   // -- Keep
 
   const AS_OF = "/as-of"; // beside the page: when it was last known to be right
 
-  // Keep the page as it came, or with the part that `html` brings anew.
-  async function keep(html) {
+  // Keep the page as it came, or with the part that `html` brings anew,
+  // in which `fill` puts what was there already.
+  async function keep(html, fill) {
     const page = frame.cloneNode(true);
     if (html) {
       const fresh = new DOMParser().parseFromString(html, "text/html");
       for (const part of ["title", "#main"]) page.querySelector(part).replaceWith(fresh.querySelector(part));
+      fill(page);
     }
     if (!page.querySelector("[data-game]")) return;
     page.dataset.asOf = ""; // the service worker says it
@@ -38,22 +40,26 @@
   }
 
   if (mayKeep) {
-    if (!root.dataset.asOf) keep();
+    if (!root.dataset.asOf && version(frame) === version(root)) keep();
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "main" && ctx.response?.status === 200) keep(ctx.text);
+      if (ctx.target?.id === "main" && ctx.response?.status === 200) keep(ctx.text, ctx.fill);
     });
     document.addEventListener("app:live", () => {
       if (new Date().toISOString().slice(0, 16) !== minute) keepTime();
     });
-    addEventListener("load", begin);
+    begin();
+  }
+
+  // Which game shows, and which version of it.
+  function version(page) {
+    return page.querySelector("#live")?.getAttribute("hx-get");
   }
 
   // What nobody needs at once, and nobody at all over plain http.
   function begin() {
     navigator.serviceWorker.register("/sw.js").catch(() => {}); // a browser may refuse
-    for (const src of document.getElementById("waits").dataset.scripts.split(" ")) {
-      document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
-    }
+    const src = document.getElementById("waits").dataset.src;
+    document.head.append(Object.assign(document.createElement("script"), { src }));
   }
 
   // -- Forget

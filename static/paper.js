@@ -20,9 +20,11 @@
     const line = event.target.closest?.("[data-line]");
     if (line) addUp(line);
   });
-  document.addEventListener("app:page", () => {
+  const all = () => {
     document.querySelectorAll("[data-line]").forEach(addUp);
     const lay = document.getElementById("lay");
     if (lay) lay.hidden = Boolean(window.htmx); // which lays the lines out at each choice
-  });
+  };
+  document.addEventListener("app:page", all);
+  all();
 })();

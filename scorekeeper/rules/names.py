@@ -41,6 +41,14 @@ def visible(text: str) -> int:
     return count
 
 
+def shortened(name: str, most: int) -> str:
+    """Return `name`, or as much of its beginning as leaves `most` visible characters with a "…"."""
+    if visible(name) <= most:
+        return name
+    kept = max(k for k in range(len(name)) if visible(name[:k]) < most)
+    return name[:kept].rstrip(" \u200d") + "…"
+
+
 def problem(name: str) -> str | None:
     """Say why `name`, already cleaned, is no name: a code of the game document, or None."""
     if len(name) > MOST_CODE_POINTS:

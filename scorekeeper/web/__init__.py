@@ -5,6 +5,8 @@ from flask_babel import format_time, get_locale
 
 from . import (  # noqa: F401  # some for their addresses
     binned,
+    blank_pad,
+    bundle,
     buttons,
     changed,
     endings,
@@ -40,6 +42,7 @@ from . import (  # noqa: F401  # some for their addresses
     tables,
     trail,
     tricks,
+    tryout,
     whatif,
 )
 
@@ -47,6 +50,7 @@ from . import (  # noqa: F401  # some for their addresses
 def register(app: Flask) -> None:
     """Give the application its pages, the words for templates, and its pages for errors."""
     app.register_blueprint(home.bp)
+    app.register_blueprint(tryout.bp)
     app.register_blueprint(tables.bp, url_prefix="/t/<key>")
     app.register_blueprint(tables.bp, url_prefix="/w/<key>", name=tables.WATCH)
     app.register_blueprint(lab.bp, url_prefix="/lab")
@@ -54,6 +58,7 @@ def register(app: Flask) -> None:
     errors.register(app)
     app.after_request(offline.name_release)
     remembered.register(app)
+    app.jinja_env.add_extension(layout.Slim)
     app.jinja_env.globals.update(
         labels=labels,
         sentences=sentences,
@@ -61,9 +66,11 @@ def register(app: Flask) -> None:
         changed=changed.changed,
         table_name=sentences.table_name,
         here=layout.here,
+        part=layout.part,
         lab_address=lab_rules.lab_address,
         lab_players=lab_players,
         release=offline.release,
+        bundle=bundle.bundle_address,
         locale=get_locale,
         languages=language.NAMES,
         date=language.day,

@@ -10,6 +10,7 @@ WIDTH, HEIGHT = 320, 150
 LEFT, RIGHT, TOP, BOTTOM = 26, 36, 10, 30  # room for the figures on all sides but the top
 LABEL_GAP = 14  # what two figures need between them
 MOST_NUMBERS = 12  # below the curves
+MOST_MARKS = 20  # on a curve
 
 
 class Curve(NamedTuple):
@@ -18,9 +19,9 @@ class Curve(NamedTuple):
     seat: int
     name: str
     points: str  # as SVG takes them
-    marks: list[tuple[float, float]]
+    marks: str  # the points that carry a mark
     total: int
-    label_y: float
+    label_y: int
 
 
 class Chart(NamedTuple):
@@ -31,8 +32,9 @@ class Chart(NamedTuple):
     height: int
     left: int
     right: float
-    scale: list[tuple[int, float]]  # totals with a line of their own, and its height
-    hands: list[tuple[int, float]]  # numbers below the curves, and how far to the right
+    scale: list[tuple[int, int]]  # totals with a line of their own, and its height
+    dense: bool  # so many hands that marks are small, and every other one is left out
+    hands: list[tuple[int, int]]  # numbers below the curves, and how far to the right
 
 
 def chart(
@@ -49,27 +51,28 @@ def chart(
     high = max(max(row) for row in runs)
     across = (WIDTH - LEFT - RIGHT) / (len(runs) - 1)
 
-    def height(total: int) -> float:
-        return round(TOP + (high - total) / max(high - low, 1) * (HEIGHT - TOP - BOTTOM), 1)
+    def height(total: int) -> int:
+        return round(TOP + (high - total) / max(high - low, 1) * (HEIGHT - TOP - BOTTOM))
 
     labels = _spread([height(total) for total in runs[-1]])
     curves = []
+    dense = len(totals) > MOST_MARKS
     for seat, name in enumerate(names):
-        marks = [
-            (round(LEFT + hand * across, 1), height(row[seat])) for hand, row in enumerate(runs)
+        points = [
+            f"{LEFT + hand * across:.0f} {height(row[seat])}" for hand, row in enumerate(runs)
         ]
-        points = " ".join(f"{x},{y}" for x, y in marks)
-        curves.append(Curve(seat, name, points, marks[1:], runs[-1][seat], labels[seat]))
+        marks = points[: 0 : -2 if dense else -1]
+        curves.append(
+            Curve(seat, name, " ".join(points), " ".join(marks), runs[-1][seat], labels[seat])
+        )
     scale = [(total, height(total)) for total in sorted({low, 0, high})]
     every = -(-len(totals) // MOST_NUMBERS)
     below = [0, *(marked or range(1, len(runs)))]
-    hands = [
-        (below[hand], round(LEFT + hand * across, 1)) for hand in range(every, len(runs), every)
-    ]
-    return Chart(curves, WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, scale, hands)
+    hands = [(below[hand], round(LEFT + hand * across)) for hand in range(every, len(runs), every)]
+    return Chart(curves, WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, scale, dense, hands)
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
+def _spread(heights: Sequence[int]) -> list[int]:
     """Move labels apart so that none covers another, in the order of their heights."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = list(heights)

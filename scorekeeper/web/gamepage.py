@@ -22,6 +22,7 @@ from .counter import Counter
 from .entry import Entry, entries, turn_of
 from .hand_form import HandForm, log_text
 from .observed import observed
+from .round import Round, Standing, seats_round, standings
 
 
 class Step(NamedTuple):
@@ -116,6 +117,22 @@ class GamePage:
     def steps(self) -> list[Step]:
         """What is to do before the tricks are played."""
         return steps(self.game, self.sheet)
+
+    @property
+    def round(self) -> Round | None:
+        """The seats as people sit, and what they exchange; None once the game is over."""
+        return seats_round(self.sheet, self.names)
+
+    @property
+    def standings(self) -> list[Standing]:
+        """How everybody stands, edge by edge of a phone that lies in the middle."""
+        return standings(self.sheet, self.names)
+
+    @property
+    def swaps(self) -> str:
+        """Who exchanges how many cards with whom before the coming hand, as plain text."""
+        swaps = [step.swap for step in self.steps if step.swap]
+        return ". ".join(sentences.short(swap, self.names).striptags() for swap in swaps)
 
     @property
     def first_open(self) -> int | None:

@@ -57,8 +57,9 @@ def show_game(
         targets = TargetsForm(view.variant, formdata=None)
         targets.targets.data = [str(number) for number in view.usual_targets]
     view.fill(form)
+    flat = session.get("table_mode") == "on" and status == 200 and not game.deleted
     return page(
-        "games/show.html",
+        "games/flat.html" if flat else "games/show.html",
         status,
         view=view,
         form=form,

@@ -132,6 +132,8 @@ def look() -> Response:
             "awake": labels.ON_OFF,  # whether the screen stays on
             "aloud": labels.ON_OFF,  # whether there is a button that reads aloud
             "counter": labels.ON_OFF,  # whether tricks are counted one by one
+            "hand": labels.HANDS,  # on whose side the thumb finds what it needs
+            "table_mode": labels.ON_OFF,  # the phone lies flat, for all to see
         }
         for key in known:
             if request.form.get(key) in known[key]:

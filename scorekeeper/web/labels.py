@@ -109,6 +109,7 @@ TRUMP = {
 LOOKS = {"": _("as the phone"), "light": _("light"), "dark": _("dark"), "candle": _("candle")}
 FIGURES = ("tricks", "net")
 ON_OFF = {"on": _("on"), "off": _("off")}
+HANDS = {"right": _("right"), "left": _("left")}  # whose thumb taps
 ROLES = (
     _("dealer"),
     _("eldest"),

@@ -1,12 +1,42 @@
 """How pages are answered: whole, or without their frame where htmx puts them into one."""
 
+import hashlib
+import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from flask import make_response, render_template, request
+from jinja2.ext import Extension
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from ..database import SAFE, let_others_write
+
+
+def part(name: str, caller: Callable[[], str]) -> Markup:
+    """Render what is the same from page to page: for the template, in a `call` block.
+
+    It is marked by a fingerprint. A page that has it already says so, and gets the mark alone; its
+    script puts in what it has.
+    """
+    inner = caller()
+    mark = hashlib.sha256(inner.encode()).hexdigest()[:8]
+    there = in_frame() and f"{name}={mark}" in request.headers.get("Has", "").split()
+    return Markup('<div id="{}" data-part="{}">{}</div>').format(
+        name,
+        mark,
+        "" if there else Markup(inner),  # noqa: S704  # a template's
+    )
+
+
+class Slim(Extension):
+    """Sends templates without the space that only those who write them need."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Take away indentation, and lines with nothing to send; what is filled in stays."""
+        source = re.sub(r"^[ \t]+", "", source, flags=re.MULTILINE)
+        return re.sub(r"^((?:{%[^%]*%})+)\n", r"\1", source, flags=re.MULTILINE)
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:

@@ -16,10 +16,10 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from .bundle import BUNDLES, bundle_address
 from .home import bp
 from .layout import page
 
-KEPT = {".css", ".js"}  # a page needs them; the system keeps icons by itself
 OUR_GREEN, PAPER = "#0b5a41", "#f2f3ed"
 
 
@@ -50,8 +50,10 @@ def name_release(response: Response) -> Response:
 def service_worker() -> Response:
     """Give the service worker out, from the root so that it may answer for every page."""
     folder = Path(current_app.static_folder or "")
-    names = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.suffix in KEPT)
-    shell = [url_for("static", filename=str(name)) for name in names if name.name != "sw.js"]
+    htmx = sorted(str(file.relative_to(folder)) for file in folder.glob("*/htmx*.js"))
+    own = htmx if current_app.config["HTMX"] == "local" else [*htmx, "htmx-fallback.js"]
+    shell = [url_for("static", filename=name) for name in own]
+    shell += [bundle_address(name) for name in BUNDLES]
     told = {
         "RELEASE": release(),
         "OFFLINE": url_for(".offline", v=release()),

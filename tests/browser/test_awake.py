@@ -62,7 +62,7 @@ def test_the_screen_stays_on_while_a_game_is_in_play(phone, play):
 def test_it_may_sleep_once_the_game_is_won(phone, play):
     open_game(phone, play(*WON))
     assert phone.evaluate("window.asked") == 0
-    expect(phone.locator("#awake")).to_have_count(0)
+    expect(phone.locator("#awake")).to_be_hidden()
 
 
 def test_it_is_held_again_on_return(phone, play):

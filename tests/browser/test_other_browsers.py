@@ -27,7 +27,7 @@ def test_a_saved_hand_shows_on_all_and_disturbs_nobody(another_phone, phone, pla
     save(ana).tap()
     expect(other.locator("h1")).to_contain_text("Hand 5", timeout=3000)
     expect(chip(other, 0, 6)).to_be_checked()
-    expect(other.get_by_text("Hand 4 has been saved on another phone")).to_be_visible()
+    expect(other.get_by_text("This hand has been saved on another phone")).to_be_visible()
 
 
 def test_a_hand_waits_without_a_connection_and_is_sent_when_it_is_back(another_phone, play):

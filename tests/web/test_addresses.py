@@ -18,6 +18,7 @@ PAGES = [
     "{table}/stats", "{table}/bin", "{table}/import", "{table}/paper", "/import",
     "{table}/games/1/exchanges", "{table}/games/1/what-if?rules=online",
     "{table}/games/1/rules", "/rules", "/rules/classic",
+    "{table}/games/1/pad", "/demo", "/demo?tricks-0=8&tricks-1=5",
 ]  # fmt: skip
 
 
@@ -40,8 +41,16 @@ def test_htmx_gets_the_same_without_its_frame(app, table, address):
     whole, bare = (Reader(app, headers).open(address.format(table=table)) for headers in ({}, HX))
     assert not {tag for tag, _attributes in bare.elements} & {"html", "head", "body", "link"}
     assert ("div", "main") in [(tag, found.get("id")) for tag, found in bare.elements]
-    assert (bare.title, bare.buttons) == (whole.title, whole.buttons)
+    frame = ["candle", "English", "Français", "Italiano", "Nederlands"]
+    assert (bare.title, bare.buttons) == (whole.title, whole.buttons[: len(bare.buttons)])
+    assert whole.buttons[len(bare.buttons) :][-5:] == frame  # which stays
     assert bare.response.headers["Vary"] == whole.response.headers["Vary"] == VARY
+
+
+def test_the_part_of_the_frame_that_was_changed_comes_along(app, table):
+    page = Reader(app, HX | {"HX-Source": "form#settings"}).open(table)
+    assert page.element("foot")["hx-swap-oob"] == "outerHTML"
+    assert page.press("dark").form("dark").button("dark")
 
 
 def test_htmx_is_told_the_address_of_another_page(app, table):

@@ -65,7 +65,8 @@ def test_it_keeps_what_a_page_loads_and_each_for_good(get, ana):
     page = new_table(ana)
     loaded = [about["src"] for tag, about in page.elements if tag == "script" and "src" in about]
     loaded += [about["href"] for _, about in page.elements if about.get("rel") == "stylesheet"]
-    loaded += page.element("waits")["data-scripts"].split()
+    loaded += [about["data-later"] for tag, about in page.elements if about.get("data-later")]
+    loaded += [page.element("waits")["data-script"]]
     assert set(loaded) <= set(shell)
     for address in shell:
         with get(address) as answer:

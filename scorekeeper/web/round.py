@@ -1,0 +1,153 @@
+"""The seats as people sit, with what they exchange: geometry only, the template draws it.
+
+Seat 0 sits at the bottom and the others follow clockwise, as on a table seen from above.
+"""
+
+from collections.abc import Sequence
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+from ..rules.exchange import Exchange
+from ..rules.names import shortened
+from ..rules.sheet import Sheet
+
+WIDTH = 300
+ACROSS, DOWN = 104, 66  # from the centre to the outermost seats
+MARGIN = 37  # above and below them: half a chair, and a name
+CHAIR = 16  # radius of what stands for a person
+GAP = 5  # between that and the tip of an arrow
+APART = 4.5  # between what is given and the way back, each from the line between two chairs
+NEARER = 0.4  # how far along an arrow its number stands, nearer to who gives: so no two meet
+LONGEST = 13  # visible characters of a name
+
+# The edge that each seat has, clockwise, where a phone lies flat between so many players.
+EDGES = {
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "right"),
+    4: ("bottom", "left", "top", "right"),
+    5: ("bottom", "left", "left", "right", "right"),
+    6: ("bottom", "left", "left", "top", "right", "right"),
+}
+
+
+class Chair(NamedTuple):
+    """Where somebody sits, and what stands there."""
+
+    x: int
+    y: int
+    name_y: int  # from there: above, or below
+    name: str
+    deals: bool
+    target: int | str
+
+
+class Arrow(NamedTuple):
+    """One exchange: cards one way, as many back, and its place in the order."""
+
+    order: int
+    cards: int
+    there: str  # paths, as SVG takes them
+    back: str
+    x: int
+    y: int
+
+
+class Standing(NamedTuple):
+    """How somebody stands, and at which edge of a phone that lies flat on the table."""
+
+    edge: str
+    name: str
+    deals: bool
+    won: bool
+    target: int | None  # none once the game is over, or until the dealer has given them out
+    net: int | None  # of the last hand; none before it
+    total: int
+
+
+class Round(NamedTuple):
+    """Everybody round the table."""
+
+    width: int
+    height: int
+    chairs: list[Chair]
+    arrows: list[Arrow]
+
+
+def seats_round(sheet: Sheet, names: Sequence[str]) -> Round | None:
+    """Lay out who sits where before the coming hand, and what they exchange; None without one."""
+    coming = sheet.next
+    if coming is None:
+        return None
+    swaps = sheet.lines[-1].exchanges if sheet.lines else ()
+    places = _places(sheet.seats)
+    bottom = places[0][1]
+    chairs = [
+        Chair(
+            round(x),
+            round(y),
+            CHAIR + 14 if y > bottom - DOWN * 1.2 else -CHAIR - 6,
+            shortened(names[seat], LONGEST),
+            seat == coming.dealer,
+            coming.targets[seat] if coming.targets else "?",
+        )
+        for seat, (x, y) in enumerate(places)
+    ]
+    arrows = [_arrow(order, swap, places) for order, swap in enumerate(swaps, 1)]
+    return Round(WIDTH, round(bottom + MARGIN), chairs, arrows)
+
+
+def standings(sheet: Sheet, names: Sequence[str]) -> list[Standing]:
+    """Say how everybody stands, in an order that keeps people at one edge clockwise."""
+    coming, last = sheet.next, sheet.lines[-1] if sheet.lines else None
+    winners = sheet.outcome.winners if sheet.outcome else ()
+    edges = EDGES[sheet.seats]
+    return [
+        Standing(
+            edge=edges[seat],
+            name=names[seat],
+            deals=coming is not None and seat == coming.dealer,
+            won=sheet.won and seat in winners,
+            target=coming.targets[seat] if coming and coming.targets else None,
+            net=last.net[seat] if last else None,
+            total=sheet.current[seat],
+        )
+        for seat in _from_above(edges)
+    ]
+
+
+def _from_above(edges: Sequence[str]) -> list[int]:
+    """Return the seats as they stand from top to bottom: clockwise, but upwards at the left."""
+    return sorted(range(len(edges)), key=lambda seat: -seat if edges[seat] == "left" else seat)
+
+
+Point = tuple[float, float]
+
+
+def _places(seats: int) -> list[Point]:
+    """Return where everybody sits: on an oval, clockwise from the bottom."""
+    angles = [radians(90 + seat * 360 / seats) for seat in range(seats)]
+    top = min(map(sin, angles))
+    return [
+        (WIDTH / 2 + ACROSS * cos(angle), MARGIN + DOWN * (sin(angle) - top)) for angle in angles
+    ]
+
+
+def _arrow(order: int, swap: Exchange, places: Sequence[Point]) -> Arrow:
+    giver, other = places[swap.up], places[swap.down]
+    x, y = _along(giver, other, NEARER)
+    return Arrow(order, swap.cards, _path(giver, other), _path(other, giver), round(x), round(y))
+
+
+def _path(start: Point, end: Point) -> str:
+    """Return a line from one chair to another that touches neither, to the right of the way."""
+    (x, y), (to_x, to_y) = start, end
+    length = hypot(to_x - x, to_y - y)
+    aside = (y - to_y) / length * APART, (to_x - x) / length * APART
+    margin = (CHAIR + GAP) / length
+    ends = (_along(start, end, share) for share in (margin, 1 - margin))
+    first, last = (f"{px + aside[0]:.0f} {py + aside[1]:.0f}" for px, py in ends)
+    return f"M{first}L{last}"
+
+
+def _along(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -1,0 +1,84 @@
+"""What a visit costs on the wire, compressed: little enough for the worst corner of a pub."""
+
+import gzip
+import re
+
+import pytest
+
+from tests.web.play import new_table
+from tests.web.reader import HX
+
+HANDS = [(8, 5, 3), (9, 4, 3), (7, 6, 3)] * 3
+KB = 1000
+
+
+def size(answer):
+    with answer:
+        return len(gzip.compress(answer.data, 9))
+
+
+@pytest.fixture
+def game(ana):
+    """A game with nine hands played, and more to come."""
+    return new_table(ana, *HANDS, victory="fixed_hands", hands="12")
+
+
+def needed(page):
+    """What a browser waits for, by kind: its size. What is there for paper alone comes later."""
+    tags = [(tag, about) for tag, about in page.elements if "print" not in about.values()]
+    files = [("css", about["href"]) for _tag, about in tags if about.get("rel") == "stylesheet"]
+    files += [("js", about["src"]) for tag, about in tags if tag == "script" and "src" in about]
+    get = page.reader.client.get
+    sizes = [(kind, size(get(address))) for kind, address in files]
+    return [("html", size(get(page.path))), *sizes]
+
+
+def test_the_page_of_a_game_fits_one_window_of_the_network(game):
+    assert sum(size for kind, size in needed(game) if kind != "js") <= 14 * KB
+
+
+def test_all_that_it_needs_to_work_is_small_and_in_few_files(game):
+    assert len(needed(game)) <= 6
+    assert sum(size for _kind, size in needed(game)) <= 34 * KB
+
+
+def test_no_font_is_loaded(game):
+    get = game.reader.client.get
+    for address in re.findall(r'href="(/static/[^"]+css[^"]*)"', game.html):
+        assert not re.search("@font-face|@import|url", get(address).text)
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/hands/3", "/settings", "/changes", "/pad", "/seats", "table", "home", "/new"]
+)
+def test_a_later_page_is_smaller_still(game, path):
+    game.reader.send("/look", {"device": "Ana", "csrf_token": token(game)})
+    parts = re.findall(r'id="([\w-]+)" data-part="(\w+)"', game.html)
+    there = " ".join("=".join(part) for part in parts)
+    address = {
+        "table": game.path.removesuffix("/games/1"), "home": "/", "/new": "/new"
+    }.get(path, game.path + path)  # fmt: skip
+    answer = game.reader.client.get(address, headers={**HX, "Has": there})
+    assert (answer.status_code, size(answer) <= 4 * KB) == (200, True)
+
+
+def token(page):
+    return page.form("Save hand").fields["csrf_token"]
+
+
+def test_a_part_comes_again_to_a_page_that_has_another_one(game):
+    get = game.reader.client.get
+    parts = dict(re.findall(r'id="([\w-]+)" data-part="(\w+)"', game.html))
+    assert "ways" in parts
+    for there in ("", "ways", "ways=0", f"seen={parts['ways']}"):
+        part = get(game.path, headers={**HX, "Has": there}).text
+        assert "Links and QR codes" in part
+    part = get(game.path, headers={**HX, "Has": f"ways={parts['ways']}"}).text
+    assert "Links and QR codes" not in part
+    assert f'<div id="ways" data-part="{parts["ways"]}"></div>' in part
+
+
+def test_a_whole_page_has_all_its_parts(game):
+    there = " ".join(map("=".join, re.findall(r'id="([\w-]+)" data-part="(\w+)"', game.html)))
+    whole = game.reader.client.get(game.path, headers={"Has": there}).text
+    assert '"></div>' not in "".join(re.findall(r"data-part=.{0,30}", whole))
