@@ -12,10 +12,10 @@ pip    = $(1)/bin/python -m pip --disable-pip-version-check -qq
 PIP   := $(call pip,$(VENV))
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format texts bench pins clean
+.PHONY: help run install test test-all lint format texts screenshots bench pins clean
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/.app  ## set up what is missing, then serve (PORT, HOST, SCOREKEEPER_INSTANCE, DATABASE_URL)
 	$(BIN)/flask --app scorekeeper db upgrade
@@ -52,6 +52,9 @@ texts: $(VENV)/.dev  ## bring the catalogs of all languages up to date with the 
 	$(BIN)/pybabel --quiet extract --output-file build/messages.pot
 	$(BIN)/pybabel --quiet update --input-file build/messages.pot
 	$(BIN)/pybabel compile --statistics
+
+screenshots: $(VENV)/.dev  ## take the pictures of docs/screenshots anew, and draw the card of links
+	$(BIN)/python -m scripts.screenshots
 
 bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the same run
 	@$(BENCH)/bin/python -m benchmarks.machine

@@ -1,0 +1,165 @@
+"""Take the pictures in docs/screenshots, and draw the card of links that are passed on.
+
+    python -m scripts.screenshots
+
+The game they show is the one of `scorekeeper demo`. Needs a Chromium: see `scripts.browser`.
+"""
+
+import logging
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import flask_migrate
+from flask import Flask
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from scorekeeper import create_app
+from scorekeeper.database import db
+from scorekeeper.demo import make_table
+from scorekeeper.models import now
+from scripts.browser import find
+
+TOP = Path(__file__).parents[1]
+PICTURES = TOP / "docs" / "screenshots"
+CARD = Path(__file__).with_name("card.svg")
+CARD_PICTURE = TOP / "static" / "icons" / "card.png"
+PHONE, SMALL, FLAT, DESKTOP = (375, 667), (320, 568), (844, 390), (1280, 800)
+COLOURS = 128
+CHANGED = "tricks-0=11&tricks-1=2&tricks-2=3"
+PATIENCE = 1000  # milliseconds until what was tapped shows
+
+Act = Callable[[Page], object]
+
+
+def press(*names: str) -> Act:
+    """Return what taps one button after the other."""
+
+    def act(page: Page) -> None:
+        for name in names:
+            page.get_by_role("button", name=name).first.click()
+            page.wait_for_timeout(PATIENCE)
+
+    return act
+
+
+def enter(page: Page) -> None:
+    """Fold the list of what to do away, and choose what two of three have taken."""
+    if page.get_by_role("button", name="All done").count():
+        press("All done")(page)
+    for seat, tricks in ((0, 9), (1, 4)):
+        page.locator(f'[name="tricks-{seat}"][value="{tricks}"]').click()
+
+
+def by_candle_light(page: Page) -> None:
+    """Choose the candle look, at the foot of the page, and go back to its head."""
+    press("candle")(page)
+    page.evaluate("scrollTo(0, 0)")
+
+
+def scroll(selector: str) -> Act:
+    """Return what brings a part of the page to the top of the screen."""
+    return lambda page: page.locator(selector).evaluate("part => part.scrollIntoView()")
+
+
+class Shot(NamedTuple):
+    """A state of a page, as somebody sees it."""
+
+    name: str
+    path: str  # below that of the table, unless it begins with /
+    size: tuple[int, int] = PHONE
+    scheme: Literal["light", "dark"] = "light"
+    act: Act = lambda page: None
+
+
+SHOTS = (
+    Shot("home-phone", "/"),
+    Shot("new-phone-dark", "/new", scheme="dark"),
+    Shot("exchange-phone", "games/24", (375, 812)),
+    Shot("game-desktop", "games/24", DESKTOP),
+    Shot("game-phone", "games/24", SMALL, act=enter),
+    Shot("table-mode-phone", "games/24", act=press("Table mode")),
+    Shot("sheet-phone-dark", "games/1", scheme="dark", act=scroll(".sheet")),
+    Shot("end-phone-dark", "games/1", scheme="dark"),
+    Shot("correct-phone", f"games/3/hands/2/preview?{CHANGED}", act=scroll("#difference")),
+    Shot("game-flat-phone-dark", "games/24", FLAT, "dark", enter),
+    Shot("game-desktop-candle", "games/24", DESKTOP, "dark", by_candle_light),
+    Shot("rules-desktop-dark", "/rules/classic", DESKTOP, "dark"),
+)
+
+
+def main() -> None:
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        app = create_app({"INSTANCE": folder, "HTMX": "local"})
+        browser = playwright.chromium.launch(executable_path=str(find()))
+        with served(app) as address:
+            table = f"{address}/t/{fill(app)}/"
+            for shot in SHOTS:
+                start = address if shot.path.startswith("/") else table
+                save(take(browser, start + shot.path, shot), PICTURES / f"{shot.name}.png")
+        save(draw_card(browser), CARD_PICTURE)
+        browser.close()
+
+
+def fill(app: Flask) -> str:
+    """Make the database with one table in it, and return the table's key."""
+    with app.app_context():
+        flask_migrate.upgrade()
+        table = make_table(db.session, now())  # type: ignore[arg-type]  # a scoped one
+        db.session.commit()
+        return table.key
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """Serve the app on a free port, and give its address."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+
+
+def take(browser: Browser, address: str, shot: Shot) -> bytes:
+    """Open a page on a device of its own, and return what it shows."""
+    width, height = shot.size
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=shot.scheme,
+        device_scale_factor=1 if width > height else 2,
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    page = context.new_page()
+    page.goto(address, wait_until="networkidle")
+    shot.act(page)
+    picture = page.screenshot()
+    context.close()
+    return picture
+
+
+def draw_card(browser: Browser) -> bytes:
+    """Let the browser draw the card of links that are passed on."""
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    page.goto(CARD.as_uri())
+    return page.screenshot()
+
+
+def save(picture: bytes, path: Path) -> None:
+    """Keep a picture, with a palette: so it is small."""
+    Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS).save(path, optimize=True)
+    print(f"{path.relative_to(TOP)}: {path.stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
