@@ -37,6 +37,7 @@ from . import (  # noqa: F401  # some for their addresses
     settings,
     share,
     souvenir,
+    squeeze,
     stats,
     table_buttons,
     tables,
@@ -57,6 +58,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(rulebook.bp, url_prefix="/rules")
     errors.register(app)
     app.after_request(offline.name_release)
+    app.after_request(squeeze.squeeze)
     remembered.register(app)
     app.jinja_env.add_extension(layout.Slim)
     app.jinja_env.globals.update(

@@ -9,7 +9,7 @@ from tests.web.play import new_table, playing
 from tests.web.reader import HX, Reader
 
 HANDS = [(9, 6, 1), (3, 8, 5)]
-VARY = "HX-Request, Accept-Language, Cookie"
+VARY = "Accept-Encoding, HX-Request, Accept-Language, Cookie"
 PAGES = [
     "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
     "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",
@@ -156,3 +156,13 @@ def test_who_opens_a_page_and_leaves_it_changes_nothing(ana, stored, end):
     before = stored()
     assert ana.open(f"{page.path}{end}").status == 200
     assert (stored(), ana.open(page.path).title) == (before, page.title)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_numbers_are_typed_on_a_pad_of_digits(app, table, address):
+    fields = [found for tag, found in Reader(app).open(address.format(table=table)).elements
+              if tag == "input"]  # fmt: skip
+    assert not {found.get("type") for found in fields} & {"number", "range"}
+    for found in fields:
+        if "n" in found.get("class", "").split():
+            assert found.get("inputmode") in {"numeric", "decimal"}, found

@@ -25,7 +25,7 @@ def test_the_picture_carries_no_script_and_loads_nothing(ana, over):
     answer = ana.client.get(f"{over.path}.svg")
     assert answer.mimetype == "image/svg+xml"
     tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(answer.data).iter()}
-    assert tags <= {"svg", "rect", "text", "path", "circle", "g", "polyline"}
+    assert tags <= {"svg", "rect", "text", "path", "g", "marker", "polyline"}
     names = {name for element in ET.fromstring(answer.data).iter() for name in element.attrib}
     assert not [
         name for name in names if name.startswith("on") or "href" in name or name == "style"
