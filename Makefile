@@ -12,7 +12,7 @@ pip    = $(1)/bin/python -m pip --disable-pip-version-check -qq
 PIP   := $(call pip,$(VENV))
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format texts screenshots bench pins clean
+.PHONY: help run install test test-all lint format texts screenshots lighthouse bench pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ texts: $(VENV)/.dev  ## bring the catalogs of all languages up to date with the 
 
 screenshots: $(VENV)/.dev  ## take the pictures of docs/screenshots anew, and draw the card of links
 	$(BIN)/python -m scripts.screenshots
+
+lighthouse: $(VENV)/.dev  ## what Lighthouse says of the page of a game, five times; needs npm
+	@$(BIN)/python -m scripts.lighthouse
 
 bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the same run
 	@$(BENCH)/bin/python -m benchmarks.machine

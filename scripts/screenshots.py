@@ -5,26 +5,17 @@
 The game they show is the one of `scorekeeper demo`. Needs a Chromium: see `scripts.browser`.
 """
 
-import logging
-import tempfile
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Literal, NamedTuple
+from urllib.parse import urljoin
 
-import flask_migrate
-from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
-from werkzeug.serving import make_server
 
-from scorekeeper import create_app
-from scorekeeper.database import db
-from scorekeeper.demo import make_table
-from scorekeeper.models import now
 from scripts.browser import find
+from scripts.showcase import showcase
 
 TOP = Path(__file__).parents[1]
 PICTURES = TOP / "docs" / "screenshots"
@@ -95,39 +86,13 @@ SHOTS = (
 
 
 def main() -> None:
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        app = create_app({"INSTANCE": folder, "HTMX": "local"})
+    with showcase() as table, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(find()))
-        with served(app) as address:
-            table = f"{address}/t/{fill(app)}/"
-            for shot in SHOTS:
-                start = address if shot.path.startswith("/") else table
-                save(take(browser, start + shot.path, shot), PICTURES / f"{shot.name}.png")
+        for shot in SHOTS:
+            address = urljoin(f"{table}/", shot.path)
+            save(take(browser, address, shot), PICTURES / f"{shot.name}.png")
         save(draw_card(browser), CARD_PICTURE)
         browser.close()
-
-
-def fill(app: Flask) -> str:
-    """Make the database with one table in it, and return the table's key."""
-    with app.app_context():
-        flask_migrate.upgrade()
-        table = make_table(db.session, now())  # type: ignore[arg-type]  # a scoped one
-        db.session.commit()
-        return table.key
-
-
-@contextmanager
-def served(app: Flask) -> Iterator[str]:
-    """Serve the app on a free port, and give its address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        thread.join()
 
 
 def take(browser: Browser, address: str, shot: Shot) -> bytes:
