@@ -125,6 +125,8 @@
 
   document.addEventListener("app:live", () => document.querySelectorAll("[data-ago]").forEach(ago));
 
+  const TICKS = ["tick", "untick", "all"]; // the buttons of what to do; the last one goes by it
+
   // Put the focus where the next tap is.
   function lead(cause) {
     const button = cause?.submitter;
@@ -132,7 +134,7 @@
     const problem = first("[role=alert]", "#difference");
     if (problem) problem.tabIndex = -1;
     const here = problem
-      ?? (button?.closest(".todo") ? first(".todo [data-next]", ".chip input") : pressed(button));
+      ?? (TICKS.includes(button?.name) ? first(".todo [data-next]", ".chip input") : pressed(button));
     if (here) {
       here.focus();
       if (here.id === "difference") here.scrollIntoView(); // it may be taller than the screen

@@ -12,8 +12,9 @@
   const leftOf = (entry) => seatsOf(entry).reduce((left, seat) => left - value(seat), total(entry));
   const firstOpen = (entry) => seatsOf(entry).find((seat) => value(seat) === null) ?? seatsOf(entry)[0];
 
-  // Say how many tricks are left to place, and fill in what the last seat gets.
-  function update(entry) {
+  // Say how many tricks are left to place, and fill in what the last seat gets; `quietly`: with a
+  // page that has come, which says something else, so that a line that is another one is no news.
+  function update(entry, quietly = false) {
     const status = entry.querySelector("#status");
     const seats = seatsOf(entry);
     const open = seats.filter((seat) => value(seat) === null);
@@ -24,7 +25,8 @@
     for (const seat of seats) mark(seat, seat === rest ? left : null, status.dataset.rest);
     status.dataset.state = state;
     const text = status.dataset[state].replace("#", Math.abs(left));
-    if (status.textContent !== text) status.textContent = text;
+    if (quietly) status.replaceWith(Object.assign(status.cloneNode(), { textContent: text }));
+    else if (status.textContent !== text) status.textContent = text;
     entry.querySelector("#save").setAttribute("aria-disabled", String(!complete));
   }
 
@@ -196,7 +198,7 @@
     const game = find("[data-game]");
     if (game) takeDraft(game);
     for (const entry of document.querySelectorAll(".entry")) {
-      update(entry);
+      update(entry, true);
       if (!live) unfold(entry);
     }
   }

@@ -183,3 +183,12 @@ def test_the_entry_can_be_cleared(phone, play):
     expect(status(phone)).to_have_text("Still to place: 16")
     phone.reload()
     expect(status(phone)).to_have_text("Still to place: 16")
+
+
+def test_fast_taps_zoom_nothing(phone, play):
+    open_game(phone, play(*HANDS))
+    box = chip(phone, 0, 9).bounding_box()
+    for _tap in range(9):
+        phone.touchscreen.tap(box["x"] + 10, box["y"] + 10)
+    assert phone.evaluate("visualViewport.scale") == 1
+    expect(chip(phone, 0, 9)).to_be_checked()

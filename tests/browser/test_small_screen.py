@@ -49,9 +49,17 @@ def test_the_bar_is_not_cut_by_the_edge(phone, play):
     expect(save(phone)).to_be_in_viewport(ratio=1)
 
 
-def test_three_taps_record_a_hand(phone, play):
+@pytest.mark.parametrize("hand", ["right", "left"])
+@pytest.mark.parametrize(
+    "size", [(320, 568), (375, 667), (844, 390), (768, 1024), (1280, 800)], ids=str
+)
+def test_three_taps_record_a_hand(size, hand, new_phone, play):
     address = play(*HANDS, names=NAMES)
-    open_game(phone, address)
+    phone = open_game(new_phone(*size), address)
+    if hand == "left":
+        phone.locator("[name=hand][value=left]").tap()
+        expect(phone.locator("#main.left")).to_be_visible()
+        phone.evaluate("scrollTo(0, 0)")
     choose(phone, 9, 4)
     assert phone.evaluate("scrollY") == 0
     save(phone).tap()

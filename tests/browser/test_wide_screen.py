@@ -55,3 +55,21 @@ def test_a_long_chart_has_fewer_marks(hands, marks, screen, play):
     open_game(screen, play(*HANDS * (hands // 3), rules=LONGER))
     curve = screen.locator(".chart .marks").first
     assert curve.evaluate("curve => curve.points.numberOfItems") == marks
+
+
+def test_figures_of_a_seat_stand_below_each_other(screen, play):
+    open_game(screen, play(*HANDS * 3))
+    edges = """rows => rows.map(row => [...row.querySelectorAll("td > b")].map(figure => {
+        const drawn = document.createRange();
+        drawn.selectNodeContents(figure);
+        return Math.round(drawn.getBoundingClientRect().right); }).join())"""
+    assert len(set(screen.locator(".sheet tbody tr").evaluate_all(edges))) == 1
+    heads = "cells => cells.every(cell => cell.scope)"
+    assert screen.locator(".sheet th").evaluate_all(heads)
+
+
+def test_a_tablet_has_the_sheet_beside_the_entry(new_phone, play):
+    tablet = open_game(new_phone(768, 1024), play(*HANDS))
+    entry, sheet = box(tablet, "#entry"), box(tablet, ".sheet")
+    assert entry["x"] + entry["width"] < sheet["x"]
+    assert tablet.evaluate("document.scrollingElement.scrollWidth") <= 768

@@ -142,6 +142,12 @@ def test_saving_what_is_there_changes_nothing(game, stored):
     assert (game.follow("Settings").press("Save").redirected, stored()) == (True, before)
 
 
+def test_a_correction_to_the_same_numbers_changes_nothing(game, stored):
+    before = stored()
+    page = game.follow("Correct hand 2").press("Save hand 2")
+    assert (page.status, stored(), totals(page)) == (200, before, totals(game))
+
+
 def test_a_look_at_nothing_new_says_so(game):
     look = game.follow("Settings").press("What would change?")
     assert "No hand changes. Still: Hand 3 – Cleo deals" in look.text
