@@ -55,7 +55,7 @@ def test_an_objection_marks_the_hand_on_every_phone_and_blocks_nothing(phones):
     mine = again(mine)
     for page in (mine, theirs):
         assert "⚑ Ben’s phone objects to hand 1." in page.text
-        assert "1 ⚑objection 9 +1" in page.text
+        assert "1 ⚑objection dealt 9 +1" in page.text
     assert "Ben’s phone: Objection to hand 1, " in mine.text
     assert tricks(play(mine, 3, 8, 5)) == [(9, 6, 1), (3, 8, 5)]
 
@@ -66,7 +66,7 @@ def test_whoever_watches_sees_an_objection_and_is_not_asked(app, phones):
     assert "Objection" not in watched.text
     phones[1].press("Objection")
     assert "⚑ Ben’s phone objects to hand 1." in again(watched).text
-    assert {form.action for form in again(watched).forms} == {"/look", "/language"}
+    assert {form.action for form in again(watched).forms} == {"/look"}
 
 
 def test_anybody_may_settle_an_objection(phones):

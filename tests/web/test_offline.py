@@ -66,7 +66,7 @@ def test_it_keeps_what_a_page_loads_and_each_for_good(get, ana):
     loaded = [about["src"] for tag, about in page.elements if tag == "script" and "src" in about]
     loaded += [about["href"] for _, about in page.elements if about.get("rel") == "stylesheet"]
     loaded += [about["data-later"] for tag, about in page.elements if about.get("data-later")]
-    loaded += [page.element("waits")["data-script"]]
+    loaded += [page.element("waits")["data-src"]]
     assert set(loaded) <= set(shell)
     for address in shell:
         with get(address) as answer:

@@ -222,4 +222,4 @@ def test_who_watches_sees_the_people_and_changes_none(app, ana):
     watch = playing(ana).follow("Links").areas["link-viewer"].rpartition("/")[2]
     page = Reader(app).open(f"/w/{watch}").follow("Players")
     assert "Regulars Ana Ben Cleo" in page.text
-    assert {form.action for form in page.forms} == {"/look", "/language"}
+    assert {form.action for form in page.forms} == {"/look"}

@@ -106,7 +106,7 @@ def test_each_entry_shows_the_game_right_after_it(game):
 
 def test_the_game_as_it_was_offers_nothing_to_change(game, ben):
     then = play(game, 3, 8, 5).follow("Who changed what").follow("The game then")
-    assert {form.action for form in then.forms} == {"/look", "/language"}
+    assert {form.action for form in then.forms} == {"/look"}
     assert "Correct hand" not in str(then.links)
     assert then.follow("As it is").path == game.path
 
