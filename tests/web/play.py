@@ -10,9 +10,17 @@ def new_table(reader, *hands, people=3, **typed):
     names = typed.pop("players", PEOPLE[:people])
     page = reader.open("/new").press("Start", {"first_dealer": 0, **typed}, players=names)
     assert page.path.endswith("/games/1"), page.text
-    for hand in hands:
-        page = play(page, *hand)
-    return page
+    return play_all(page, hands) if hands else page
+
+
+def play_all(page, hands):
+    """Record hand after hand with the form of the first, and read the page after the last."""
+    form = page.form("Save hand")
+    for number, tricks in enumerate(hands, start=int(form.fields["number"])):
+        sent = {**form.fields, "number": number, **seats(tricks=tricks)}
+        answer = page.reader.client.post(form.action, data=sent, headers=page.reader.headers)
+        assert answer.status_code == 303, answer.text
+    return again(page)
 
 
 def play(page, *tricks, **typed):
