@@ -205,8 +205,9 @@ def set_headers(response: Response) -> Response:
         headers.setdefault("Cache-Control", "no-cache")
     elif request.endpoint != "static":
         headers.setdefault("Cache-Control", "private, no-cache")
-        # One address: a page, or the fragment of it; in the language of the reader.
-        response.vary.update(("HX-Request", "Accept-Language"))
+        # One address: a page, or the fragment of it, without what is there already; in the
+        # language of the reader.
+        response.vary.update(("HX-Request", "HX-Source", "Has", "Accept-Language"))
     elif response.status_code in {200, 304} and request.args.get("v") == version_asked_for():
         headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response

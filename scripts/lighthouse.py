@@ -81,7 +81,11 @@ def faults(report: dict[str, Any]) -> list[str]:
         if reference["weight"]
     }
     found = [report["audits"][audit] for audit in audits]
-    return [f"{audit['id']}: {audit['title']}" for audit in found if (audit["score"] or 1) < 0.9]
+    return [
+        f"{audit['id']}: {audit['title']}"
+        for audit in found
+        if audit["score"] is not None and audit["score"] < 0.9
+    ]
 
 
 def row(cells: list[object]) -> None:

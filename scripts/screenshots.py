@@ -5,6 +5,7 @@
 The game they show is the one of `scorekeeper demo`. Needs a Chromium: see `scripts.browser`.
 """
 
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -86,8 +87,11 @@ SHOTS = (
 
 
 def main() -> None:
+    chromium = find()
+    if chromium is None:
+        sys.exit("Pictures need a Chromium: see CONTRIBUTING.md")
     with showcase() as table, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(find()))
+        browser = playwright.chromium.launch(executable_path=chromium)
         for shot in SHOTS:
             address = urljoin(f"{table}/", shot.path)
             save(take(browser, address, shot), PICTURES / f"{shot.name}.png")

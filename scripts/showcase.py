@@ -5,6 +5,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import flask_migrate
 from flask import Flask
@@ -14,6 +15,9 @@ from scorekeeper import create_app
 from scorekeeper.database import db
 from scorekeeper.demo import make_table
 from scorekeeper.models import now
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 
 @contextmanager
@@ -37,9 +41,9 @@ def fill(app: Flask) -> str:
 
 
 @contextmanager
-def served(app: Flask) -> Iterator[str]:
-    """Serve an app on a free port, and give its address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+def served(app: "WSGIApplication", port: int = 0) -> Iterator[str]:
+    """Serve an app, on a free port if on no other, and give its address."""
+    server = make_server("127.0.0.1", port, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -47,3 +51,4 @@ def served(app: Flask) -> Iterator[str]:
     finally:
         server.shutdown()
         thread.join()
+        server.server_close()

@@ -13,10 +13,11 @@
   // -- What nobody needs at once comes when all else is there
 
   document.asItCame = document.documentElement.cloneNode(true); // offline.js keeps it
-  const { later } = document.currentScript.dataset;
+  const { later, styles } = document.currentScript.dataset;
   addEventListener("load", () => {
-    for (const style of document.querySelectorAll("link[media=print]")) style.media = "all";
-    document.head.append(Object.assign(document.createElement("script"), { src: later }));
+    const bring = (tag, about) => document.head.append(Object.assign(document.createElement(tag), about));
+    if (!find(`link[href="${styles}"]`)) bring("link", { rel: "stylesheet", href: styles });
+    bring("script", { src: later });
   });
 
   // -- House rules: only the fields that the chosen way to win asks for
@@ -151,20 +152,24 @@
   }
 
   // -- Parts that are the same from page to page are not sent again: say which are there, and put
-  // them where only their mark has come
+  // them where only their mark has come, as they came once: not with what was typed there since
 
+  const parts = new Map(); // what is in them, by their mark
+  const mark = ({ id, dataset }) => `${id}=${dataset.part}`;
+
+  document.fillParts = (page) => {
+    for (const part of page.querySelectorAll("[data-part]")) {
+      if (part.hasChildNodes()) parts.set(mark(part), part.innerHTML);
+      else part.innerHTML = parts.get(mark(part)) ?? "";
+    }
+  };
+  document.fillParts(document.asItCame);
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-    const there = [...document.querySelectorAll("[data-part]")];
-    ctx.request.headers.Has = there.map(({ id, dataset }) => `${id}=${dataset.part}`).join(" ");
-    ctx.fill = (page) => { // also once they are gone from here
-      for (const part of page.querySelectorAll("[data-part]:empty")) {
-        const one = there.find(({ id, dataset }) => id === part.id && dataset.part === part.dataset.part);
-        if (one) part.append(...one.cloneNode(true).childNodes);
-      }
-    };
+    const there = [...document.querySelectorAll("[data-part]")].map(mark);
+    ctx.request.headers.Has = there.filter((one) => parts.has(one)).join(" ");
   });
-  document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
-    for (const { fragment } of tasks) ctx.fill?.(fragment);
+  document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+    for (const { fragment } of tasks) document.fillParts(fragment);
   });
 
   // -- The server is away

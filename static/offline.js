@@ -11,14 +11,16 @@
 
   const AS_OF = "/as-of"; // beside the page: when it was last known to be right
 
-  // Keep the page as it came, or with the part that `html` brings anew,
-  // in which `fill` puts what was there already.
-  async function keep(html, fill) {
+  // Keep the page as it came, or with what `html` brings anew: a page, and after a change of how
+  // this phone shows pages its foot, which stays.
+  async function keep(html) {
+    const fresh = html && new DOMParser().parseFromString(html, "text/html");
+    const foot = fresh?.querySelector("#foot");
+    if (foot) frame.querySelector("#foot").replaceWith(foot);
     const page = frame.cloneNode(true);
-    if (html) {
-      const fresh = new DOMParser().parseFromString(html, "text/html");
+    if (fresh) {
       for (const part of ["title", "#main"]) page.querySelector(part).replaceWith(fresh.querySelector(part));
-      fill(page);
+      document.fillParts(page);
     }
     if (!page.querySelector("[data-game]")) return;
     page.dataset.asOf = ""; // the service worker says it
@@ -42,7 +44,7 @@
   if (mayKeep) {
     if (!root.dataset.asOf && version(frame) === version(root)) keep();
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "main" && ctx.response?.status === 200) keep(ctx.text, ctx.fill);
+      if (ctx.target?.id === "main" && ctx.response?.status === 200) keep(ctx.text);
     });
     document.addEventListener("app:live", () => {
       if (new Date().toISOString().slice(0, 16) !== minute) keepTime();

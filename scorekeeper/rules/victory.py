@@ -79,6 +79,11 @@ class Victory:
     rule: ClassVar[str]
     max_hands: int | None = None
 
+    @property
+    def agreed_hands(self) -> int | None:
+        """How many hands the table agreed on, at most; None where it did not."""
+        return self.max_hands
+
     def verdict(self, lines: Sequence[Line], answer: TieAnswer) -> Verdict | None:
         """Say who has won after the last of `lines`, or None while the game goes on."""
         raise NotImplementedError
@@ -104,6 +109,11 @@ class FixedHands(Victory):
 
     rule = "fixed_hands"
     hands: int
+
+    @property
+    def agreed_hands(self) -> int:
+        """How many hands there are."""
+        return self.hands
 
     def verdict(self, lines: Sequence[Line], answer: TieAnswer) -> Verdict | None:
         """Say who has won once the last hand is played."""
@@ -214,6 +224,11 @@ class MostChips(Victory):
 
     rule = "chips"
     hands: int | None = None
+
+    @property
+    def agreed_hands(self) -> int | None:
+        """How many hands there are; None where the table plays until it stops."""
+        return self.hands or self.max_hands
 
     def verdict(self, lines: Sequence[Line], answer: TieAnswer) -> Verdict | None:
         """Say who has won once the last hand is played."""

@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 @bp.get(f"/games/{NUMBER}/pad")
 def blank_pad(number: int) -> Response:
-    """Show the rest of a game as a pad; that of a whole one once it is over."""
+    """Show the rest of a game as a pad; that of a whole one once no hand is to come."""
     game = find_game(number)
     sheet = game.sheet
     return page("games/blank_pad.html", game=game, sheet=sheet, rows=list(rows(game, sheet)))
@@ -36,10 +36,11 @@ def rows(game: Game, sheet: Sheet) -> Iterator[Row]:
     variant = sheet.variant
     first = sheet.next.number if sheet.next else 1
     dealer = sheet.next.dealer if sheet.next else game.due(len(game.hands) + 1)
-    agreed = getattr(variant.victory, "hands", None) or variant.victory.max_hands or 0
+    agreed = variant.victory.agreed_hands or 0
     room = ENOUGH - ENOUGH % variant.seats
     left = agreed - first + 1
     for later in range(left if 0 < left <= room else room):
         turn = variant.turn(first + later, (dealer + later) % variant.seats)
         given = None if variant.dealer_assigns_targets else turn.targets
-        yield Row(first + later, turn.dealer, given)
+        told = sheet.next.targets if sheet.next and not later else given
+        yield Row(first + later, turn.dealer, told)

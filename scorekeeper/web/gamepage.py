@@ -18,11 +18,11 @@ from ..rules.variant import Phase, Variant
 from . import endings, places, sentences
 from .ahead import ahead
 from .chart import Chart, chart
+from .circle import Circle, Standing, circle_of, standings
 from .counter import Counter
 from .entry import Entry, entries, turn_of
 from .hand_form import HandForm, log_text
 from .observed import observed
-from .round import Round, Standing, seats_round, standings
 
 
 class Step(NamedTuple):
@@ -119,9 +119,9 @@ class GamePage:
         return steps(self.game, self.sheet)
 
     @property
-    def round(self) -> Round | None:
+    def circle(self) -> Circle | None:
         """The seats as people sit, and what they exchange; None once the game is over."""
-        return seats_round(self.sheet, self.names)
+        return circle_of(self.sheet, self.names)
 
     @property
     def standings(self) -> list[Standing]:

@@ -175,7 +175,7 @@ def hints(variant: Variant) -> list[Markup]:
     if variant.surplus:
         said.append(surplus(variant))
     victory = variant.victory
-    hands = getattr(victory, "hands", None) or victory.max_hands
+    hands = victory.agreed_hands
     if hands and hands % variant.seats:
         said.append(
             ngettext(

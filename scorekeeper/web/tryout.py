@@ -1,6 +1,6 @@
 """A game to look at without making one: from a fixed document, and nothing of it is stored.
 
-A hand can be entered, too. It goes along in the address, and the page shows what would follow.
+One hand can be entered, too. It goes along in the address, and the page shows what would follow.
 """
 
 from flask import Blueprint, redirect, request, url_for
@@ -23,14 +23,15 @@ HANDS = ((9, 4, 3), (6, 7, 3), (3, 8, 5), (11, 3, 2))
 def game() -> Response:
     """Show the game, with the hand that the address says, if it says one."""
     shown = example()
-    form = HandForm(shown.variant, NAMES, formdata=request.args or None, meta={"csrf": False})
-    saved = bool(request.args) and form.validate()
+    entered = any(name.startswith("tricks-") for name in request.args)  # not what links carry along
+    asked = request.args if entered else None
+    form = HandForm(shown.variant, NAMES, formdata=asked, meta={"csrf": False})
+    saved = entered and form.validate()
     if saved:
         shown = example(form.taken)
-        form = HandForm(shown.variant, NAMES, formdata=None)
     view = GamePage(game=shown, document=shown.document, objections={}, viewer=True)
     view.fill(form)
-    refused = bool(request.args) and not saved
+    refused = entered and not saved
     return page("home/tryout.html", 422 if refused else 200, view=view, form=form, saved=saved)
 
 

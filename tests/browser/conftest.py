@@ -1,12 +1,10 @@
 """A real Chromium, and a real server for it to talk to."""
 
-import threading
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from werkzeug.serving import make_server
 
 from scorekeeper import actions
 from scorekeeper.database import db
@@ -15,6 +13,7 @@ from scorekeeper.rules import agreement
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.gamepage import steps
+from scripts import showcase
 from scripts.browser import find
 
 PATIENCE = 15_000  # milliseconds, for a machine that is busy with something else
@@ -47,18 +46,9 @@ def at_once(app):
     return answer
 
 
-@contextmanager
 def serve(app, port=0):
     """Serve an application, on a free port if on no other, and give its address."""
-    server = make_server("127.0.0.1", port, at_once(app), threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    return showcase.served(at_once(app), port)
 
 
 @pytest.fixture(scope="session")

@@ -71,6 +71,10 @@ def test_what_is_chosen_can_be_told_in_forced_colours(new_phone, play):
     drawn = "chip => { const s = getComputedStyle(chip); return s.backgroundColor + s.borderStyle }"
     looks = [chip(phone, *which).evaluate(drawn) for which in ((0, 9), (2, 3), (2, 4))]
     assert len(set(looks)) == 3  # chosen, filled in, and neither
+    switches = [phone.locator(f"[name=look][value={look}]") for look in ("dark", "candle")]
+    switches[0].tap()
+    expect(switches[0]).to_have_attribute("aria-pressed", "true")
+    assert switches[0].evaluate(drawn) != switches[1].evaluate(drawn)
 
 
 @pytest.mark.parametrize("size", [(640, 400), (320, 256)], ids=["200 %", "400 %"])

@@ -67,6 +67,16 @@ def test_three_taps_record_a_hand(size, hand, new_phone, play):
     assert stored(phone, address) == [*map(list, HANDS), [9, 4, 3]]
 
 
+@pytest.mark.parametrize("hand", ["right", "left"])
+def test_save_lies_below_the_thumb_of_a_flat_phone(hand, new_phone, play):
+    phone = open_game(new_phone(844, 390), play(*HANDS, names=NAMES))
+    phone.locator(f"[name=hand][value={hand}]").tap()
+    expect(phone.locator(f"[name=hand][value={hand}]")).to_have_attribute("aria-pressed", "true")
+    box = save(phone).bounding_box()
+    middle = box["x"] + box["width"] / 2
+    assert middle > 422 if hand == "right" else middle < 422
+
+
 def test_the_exchange_is_said_in_order(phone, play):
     open_game(phone, play((11, 3, 2), folded=False))
     expect(phone.locator(".swap .tick > span")).to_have_text(

@@ -9,7 +9,7 @@ from tests.web.play import new_table, playing
 from tests.web.reader import HX, Reader
 
 HANDS = [(9, 6, 1), (3, 8, 5)]
-VARY = "Accept-Encoding, HX-Request, Accept-Language, Cookie"
+VARY = "Accept-Encoding, HX-Request, HX-Source, Has, Accept-Language, Cookie"
 PAGES = [
     "/", "/new", "/new?rules=online", "{table}", "{table}/games/1", "{table}/games/1/hands/2",
     "{table}/games/1/hands/2/preview?tricks-0=1&tricks-1=10", "{table}/games/1/settings",

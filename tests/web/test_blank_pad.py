@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.play import new_table
+from tests.web.play import asked, new_table
 
 
 def rows(page):
@@ -21,7 +21,7 @@ def dealer_and_targets(cells):
     first = cells[::3]
     return (
         [seat for seat, (about, _text) in enumerate(first) if "dealt" in about],
-        [text for _about, text in first],
+        [text.rpartition("</span> ")[2] for _about, text in first],
     )
 
 
@@ -31,6 +31,12 @@ def test_the_deal_and_the_targets_go_round(ana):
     assert dealer_and_targets(found[1]) == ([0], ["8", "5", "3"])
     assert dealer_and_targets(found[2]) == ([1], ["3", "8", "5"])
     assert {text for cells in found.values() for _, text in (*cells[1::3], *cells[2::3])} == {""}
+
+
+def test_who_deals_is_said_to_the_ear_too(ana):
+    found = pad(new_table(ana))
+    said = [["deals" in text for _about, text in cells[::3]] for cells in found.values()]
+    assert said[:2] == [[True, False, False], [False, True, False]]
 
 
 def test_a_game_in_play_goes_on_with_the_coming_hand(ana):
@@ -52,6 +58,14 @@ def test_there_are_as_many_as_are_agreed_on_else_as_fit(ana, rules, people, hand
     assert len(pad(new_table(ana, rules=rules, people=people))) == hands
 
 
-def test_targets_that_the_dealer_gives_out_stay_empty(ana):
-    found = pad(new_table(ana, rules="dealers_choice"))
+def test_targets_that_the_dealer_gives_out_stay_empty_until_then(ana):
+    page = new_table(ana, rules="dealers_choice")
+    found = pad(page)
     assert dealer_and_targets(found[1]) == ([0], ["", "", ""])
+    found = pad(page.press("These are the targets", targets=(5, 8, 3)))
+    assert dealer_and_targets(found[1]) == ([0], ["5", "8", "3"])
+    assert dealer_and_targets(found[2]) == ([1], ["", "", ""])
+
+
+def test_while_a_tie_is_to_be_settled_it_is_for_another_game(ana):
+    assert next(iter(pad(asked(ana)))) == 1

@@ -27,6 +27,13 @@ def test_comments_and_indentation_stay_behind():
     assert slim_style(style) == "html{--day:initial;--night: ;}a>b{c:d,e;}\n"
 
 
+@pytest.mark.parametrize("script", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+def test_no_text_in_a_script_looks_like_a_comment(script):
+    for line in script.read_text().splitlines():
+        code, sign, _comment = line.partition(" // ")
+        assert not sign or all(code.count(quote) % 2 == 0 for quote in '"`'), line
+
+
 @pytest.mark.parametrize("name", BUNDLES)
 def test_who_asks_for_this_version_may_keep_it(app, get, name):
     with app.test_request_context():

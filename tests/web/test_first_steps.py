@@ -40,7 +40,13 @@ def test_a_hand_can_be_entered_and_nothing_is_stored(game, stored):
     assert after.status == 200
     for said in ("Hand 6 – Cleo deals", "Ana ⇄ Cleo, 2 cards", "Here nothing is stored"):
         assert said in after.text
-    assert (stored(), "Save hand 6" in after.buttons) == (before, True)
+    assert (stored(), "Save hand 6" in after.buttons) == (before, False)
+    assert "Save hand 5" in after.follow("Look at a game").buttons
+
+
+def test_what_a_link_was_given_on_its_way_is_no_hand(either):
+    page = either.open("/demo?fbclid=1")
+    assert (page.status, "Save hand 5" in page.buttons) == (200, True)
 
 
 @pytest.mark.parametrize("tricks", [("", "", ""), ("9", "9", ""), ("x", "1", ""), ("-1", "", "5")])

@@ -31,6 +31,21 @@ def test_who_can_read_it_gets_few_bytes_of_the_same(ana, address):
             assert len(gzip.decompress(small.data)) == len(plain.data)
 
 
+@pytest.mark.parametrize("address", ["/static/htmx-fallback.js", "/static/bundle/app.css"])
+def test_a_file_is_the_same_for_everybody(ana, address):
+    with ana.client.get(address) as plain, ana.client.get(address, headers=SQUEEZED) as small:
+        assert gzip.decompress(small.data) == plain.data
+    with ana.client.get(address, headers=SQUEEZED) as again:
+        assert again.data == small.data
+
+
+def test_the_length_of_a_page_says_nothing_about_what_is_in_it():
+    page = b"<p>" + b"what only one reader may know " * 40
+    sizes = {len(squeeze.squeezed_page(page)) for _again in range(200)}
+    assert len(sizes) > squeeze.MOST_ADDED / 2
+    assert gzip.decompress(squeeze.squeezed_page(page)) == page
+
+
 def test_what_is_kept_is_asked_for_by_the_mark_of_the_file(ana):
     address = "/static/vendor/htmx-4.0.1.min.js"
     with ana.client.get(address, headers=SQUEEZED) as kept:
@@ -38,6 +53,8 @@ def test_what_is_kept_is_asked_for_by_the_mark_of_the_file(ana):
         known = {"If-None-Match": kept.headers["ETag"]}
     with ana.client.get(address, headers=SQUEEZED | known) as again:
         assert (again.status_code, again.data) == (304, b"")
+        assert again.headers["ETag"] == known["If-None-Match"]
+        assert "Accept-Encoding" in again.headers["Vary"]
 
 
 def test_pictures_go_out_as_they_are(ana):

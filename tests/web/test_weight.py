@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.play import new_table
+from tests.web.play import new_table, table_of
 from tests.web.reader import HX
 
 HANDS = [(8, 5, 3), (9, 4, 3), (7, 6, 3)] * 3
@@ -28,10 +28,11 @@ def game(ana):
 
 
 def needed(page):
-    """What a browser waits for, by kind: its size. What is there for paper alone comes later."""
+    """What a browser with scripts waits for, by kind: its size. Others load one more, for paper."""
     tags = [(tag, about) for tag, about in page.elements if "print" not in about.values()]
     files = [("css", about["href"]) for _tag, about in tags if about.get("rel") == "stylesheet"]
     files += [("js", about["src"]) for tag, about in tags if tag == "script" and "src" in about]
+    assert [kind for kind, _address in files] == ["css", "js", "js"]
     addresses = [("html", page.path), *files]
     get = page.reader.client.get
     return [(kind, size(get(address, headers=GZIP))) for kind, address in addresses]
@@ -48,22 +49,41 @@ def test_all_that_it_needs_to_work_is_small_and_in_few_files(game):
 
 def test_no_font_is_loaded(game):
     get = game.reader.client.get
-    for address in re.findall(r'href="(/static/[^"]+css[^"]*)"', game.html):
+    styles = re.findall(r'="(/static/[^"]+css[^"]*)"', game.html)
+    assert len({address.partition("?")[0] for address in styles}) == 2
+    for address in styles:
         assert not re.search("@font-face|@import|url", get(address).text)
 
 
-@pytest.mark.parametrize(
-    "path", ["", "/hands/3", "/settings", "/changes", "/pad", "/seats", "table", "home", "/new"]
-)
+OF_A_GAME = ["", "/hands/3", "/settings", "/changes", "/pad", "/seats", "/exchanges"]
+OF_A_TABLE = [
+    "",
+    "/history",
+    "/stats",
+    "/games",
+    "/paper",
+    "/players",
+    "/share",
+    "/changes",
+    "/bin",
+]
+LATER = [f"{{game}}{path}" for path in OF_A_GAME] + [f"{{table}}{path}" for path in OF_A_TABLE]
+
+
+@pytest.mark.parametrize("path", [*LATER, "/", "/new", "/import", "/rules", "/lab", "/demo"])
 def test_a_later_page_is_smaller_still(game, path):
     game.reader.send("/look", {"device": "Ana", "csrf_token": token(game)})
     parts = re.findall(r'id="([\w-]+)" data-part="(\w+)"', game.html)
     there = " ".join("=".join(part) for part in parts)
-    address = {
-        "table": game.path.removesuffix("/games/1"), "home": "/", "/new": "/new"
-    }.get(path, game.path + path)  # fmt: skip
+    address = path.format(game=game.path, table=table_of(game))
     answer = game.reader.client.get(address, headers={**HX, **GZIP, "Has": there})
     assert (answer.status_code, size(answer) <= 4 * KB) == (200, True)
+
+
+@pytest.mark.parametrize("address", ["/rules/classic", "{game}/rules"])
+def test_the_rule_book_is_one_page_to_search_and_print_and_weighs_a_little_more(game, address):
+    answer = game.reader.client.get(address.format(game=game.path), headers={**HX, **GZIP})
+    assert (answer.status_code, size(answer) <= 6 * KB) == (200, True)
 
 
 def token(page):

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.sheet import score
-from scorekeeper.web.round import EDGES, seats_round, standings
+from scorekeeper.web.circle import EDGES, circle_of, standings
 from tests.web.play import PEOPLE, new_table
 
 TARGETS = {2: (9, 7), 3: (8, 5, 3), 4: (6, 4, 3, 3), 5: (5, 4, 3, 2, 2), 6: (4, 4, 3, 2, 2, 1)}
@@ -21,7 +21,7 @@ def played(seats, *hands):
 
 
 def drawn(seats, *hands):
-    return seats_round(played(seats, *hands), PEOPLE)
+    return circle_of(played(seats, *hands), PEOPLE)
 
 
 @SEATS
@@ -68,7 +68,7 @@ def test_an_arrow_leads_from_who_gives_to_who_gets_and_back():
 
 def test_a_long_name_is_shortened_where_it_is_drawn():
     names = ("Bartholomew-Maximilian", "👩‍👩‍👧‍👦" * 20, "Cleo")
-    chairs = seats_round(played(3), names).chairs
+    chairs = circle_of(played(3), names).chairs
     assert [chair.name for chair in chairs] == ["Bartholomew-…", "👩‍👩‍👧‍👦" * 12 + "…", "Cleo"]
 
 

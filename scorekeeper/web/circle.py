@@ -15,6 +15,8 @@ WIDTH = 300
 ACROSS, DOWN = 104, 66  # from the centre to the outermost seats
 MARGIN = 37  # above and below them: half a chair, and a name
 CHAIR = 16  # radius of what stands for a person
+BELOW, ABOVE = CHAIR + 14, -CHAIR - 6  # from there: the line that a name stands on
+LOW = 0.6  # how far from the top a chair is whose name stands below it
 GAP = 5  # between that and the tip of an arrow
 APART = 4.5  # between what is given and the way back, each from the line between two chairs
 NEARER = 0.4  # how far along an arrow its number stands, nearer to who gives: so no two meet
@@ -64,8 +66,8 @@ class Standing(NamedTuple):
     total: int
 
 
-class Round(NamedTuple):
-    """Everybody round the table."""
+class Circle(NamedTuple):
+    """Everybody around the table."""
 
     width: int
     height: int
@@ -73,19 +75,19 @@ class Round(NamedTuple):
     arrows: list[Arrow]
 
 
-def seats_round(sheet: Sheet, names: Sequence[str]) -> Round | None:
+def circle_of(sheet: Sheet, names: Sequence[str]) -> Circle | None:
     """Lay out who sits where before the coming hand, and what they exchange; None without one."""
     coming = sheet.next
     if coming is None:
         return None
     swaps = sheet.lines[-1].exchanges if sheet.lines else ()
     places = _places(sheet.seats)
-    bottom = places[0][1]
+    bottom, low = places[0][1], MARGIN + LOW * (places[0][1] - MARGIN)
     chairs = [
         Chair(
             round(x),
             round(y),
-            CHAIR + 14 if y > bottom - DOWN * 1.2 else -CHAIR - 6,
+            BELOW if y > low else ABOVE,
             shortened(names[seat], LONGEST),
             seat == coming.dealer,
             coming.targets[seat] if coming.targets else "?",
@@ -93,7 +95,7 @@ def seats_round(sheet: Sheet, names: Sequence[str]) -> Round | None:
         for seat, (x, y) in enumerate(places)
     ]
     arrows = [_arrow(order, swap, places) for order, swap in enumerate(swaps, 1)]
-    return Round(WIDTH, round(bottom + MARGIN), chairs, arrows)
+    return Circle(WIDTH, round(bottom + MARGIN), chairs, arrows)
 
 
 def standings(sheet: Sheet, names: Sequence[str]) -> list[Standing]:
