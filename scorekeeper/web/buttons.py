@@ -11,9 +11,9 @@ from ..changes import Refused
 from ..database import db
 from ..models import Change, Game
 from .forms import ButtonForm, TargetsForm, TieForm, whole
-from .gamepage import steps
 from .games import NUMBER, game_to_change, show_game, why_refused
 from .tables import bp, device, find_game, see_game
+from .todo import steps
 
 
 def pressed(

@@ -14,10 +14,10 @@ from ..database import db
 from ..models import Game
 from .counter import Counter
 from .forms import Form, whole
-from .gamepage import steps
 from .games import NUMBER, game_to_change, show_game, why_refused
 from .phrases import Names, bdi, say
 from .tables import bp, see_game
+from .todo import steps
 
 
 class TrickForm(Form):

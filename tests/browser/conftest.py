@@ -12,7 +12,7 @@ from scorekeeper.models import Game, Player, Seat, Table, new_key
 from scorekeeper.rules import agreement
 from scorekeeper.rules.hand import Hand
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.web.gamepage import steps
+from scorekeeper.web.todo import steps
 from scripts import showcase
 from scripts.browser import find
 
