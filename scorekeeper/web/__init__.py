@@ -61,6 +61,11 @@ def register(app: Flask) -> None:
     app.after_request(squeeze.squeeze)
     remembered.register(app)
     app.jinja_env.add_extension(layout.Slim)
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # by its extension
+        gettext=lambda text: language.texts().ugettext(text),
+        ngettext=lambda one, many, num: language.texts().ungettext(one, many, num),
+        newstyle=True,
+    )
     app.jinja_env.globals.update(
         labels=labels,
         sentences=sentences,

@@ -4,8 +4,9 @@ from datetime import date, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
 from babel.dates import LOCALTZ
-from flask import request, session
-from flask_babel import format_date, format_time, get_locale
+from babel.support import NullTranslations
+from flask import g, request, session
+from flask_babel import format_date, format_time, get_locale, get_translations
 
 # By their own names: whoever looks for one may not read the language of the page.
 NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederlands"}
@@ -17,6 +18,14 @@ def pick() -> str:
     if chosen in NAMES:
         return chosen
     return request.accept_languages.best_match(NAMES, "en") or "en"
+
+
+def texts() -> NullTranslations:
+    """Return the texts in the reader's language, found once a request: a page says a hundred."""
+    found: NullTranslations | None = g.get("texts")
+    if found is None:
+        found = g.texts = get_translations()
+    return found
 
 
 def zone() -> tzinfo:
