@@ -24,10 +24,22 @@
     const state = complete ? "done" : left < 0 ? "over" : "open";
     for (const seat of seats) mark(seat, seat === rest ? left : null, status.dataset.rest);
     status.dataset.state = state;
-    const text = status.dataset[state].replace("#", Math.abs(left));
-    if (quietly) status.replaceWith(Object.assign(status.cloneNode(), { textContent: text }));
-    else if (status.textContent !== text) status.textContent = text;
+    const text = [status.dataset[state].replace("#", Math.abs(left))];
+    if (rest) text.push(aside(`, ${rest.querySelector("bdi").textContent}, ${status.dataset.rest}: ${left}`));
+    if (quietly) {
+      const same = status.cloneNode();
+      same.append(...text);
+      status.replaceWith(same);
+    } else if (status.textContent !== text.map((part) => part.textContent ?? part).join("")) {
+      status.ariaLive = "polite";
+      status.replaceChildren(...text);
+    }
     entry.querySelector("#save").setAttribute("aria-disabled", String(!complete));
+  }
+
+  // What only who listens needs: others see it where it stands.
+  function aside(text) {
+    return Object.assign(document.createElement("span"), { className: "vh", textContent: text });
   }
 
   // Show what a seat gets: chosen, or the rest, which must not look like a choice.
@@ -73,10 +85,10 @@
   // Save was tapped too early: say again what is missing, and go there.
   function tooEarly(entry) {
     const status = entry.querySelector("#status");
-    const text = status.textContent;
+    const text = [...status.childNodes];
     status.dataset.asked = "";
-    status.textContent = "";
-    setTimeout(() => (status.textContent = text), 100); // a change is what is read out
+    status.replaceChildren();
+    setTimeout(() => status.replaceChildren(...text), 100); // a change is what is read out
     const seat = firstOpen(entry);
     unfold(entry);
     openFolds(chosen(seat) ?? seat);

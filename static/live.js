@@ -156,8 +156,10 @@
     const game = document.querySelector("[data-game]");
     if (!entry) return;
     const overtaken = Number(entry.dataset.entry) <= Number(game.dataset.hands);
-    entry.querySelector("#overtaken").hidden = !overtaken;
-    if (overtaken && isSaved(entry)) drop(entry);
+    if (overtaken && isSaved(entry)) return drop(entry);
+    const note = entry.querySelector("#overtaken");
+    if (overtaken && note.hidden) document.getElementById("said").textContent = note.querySelector("p").textContent;
+    note.hidden = !overtaken;
   });
 
   // Whether the hand was saved as it is here: this very phone may have done it, and not heard back.

@@ -49,6 +49,31 @@ def shortened(name: str, most: int) -> str:
     return name[:kept].rstrip(" \u200d") + "…"
 
 
+def in_lines(name: str, most: int) -> tuple[str, ...]:
+    """Return `name`, or if it has more than `most` visible characters the two halves of it.
+
+    A space or a hyphen not far from the middle is where it breaks, if there is one.
+    """
+    if visible(name) <= most:
+        return (name,)
+    breaks = [k for k in range(1, len(name)) if visible(name[: k + 1]) > visible(name[:k])]
+    half, near = visible(name) / 2, visible(name) / 5
+
+    def off(k: int) -> float:
+        """How bad it is to break there: how far from the middle."""
+        between = name[k - 1] in " -" or name[k] == " "
+        return abs(visible(name[:k]) - half) - between * near
+
+    best = min(breaks, key=off)
+    return name[:best].strip(), name[best:].strip()
+
+
+def is_rtl(name: str) -> bool:
+    """Tell whether a name is read from right to left, by its first letter that has a direction."""
+    directions = (unicodedata.bidirectional(char) for char in name)
+    return next((way != "L" for way in directions if way in {"L", "R", "AL"}), False)
+
+
 def problem(name: str) -> str | None:
     """Say why `name`, already cleaned, is no name: a code of the game document, or None."""
     if len(name) > MOST_CODE_POINTS:

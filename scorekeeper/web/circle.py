@@ -8,19 +8,22 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from ..rules.exchange import Exchange
-from ..rules.names import shortened
+from ..rules.names import in_lines, is_rtl, shortened
 from ..rules.sheet import Sheet
 
 WIDTH = 300
-ACROSS, DOWN = 104, 66  # from the centre to the outermost seats
-MARGIN = 37  # above and below them: half a chair, and a name
+ACROSS = 104  # from the centre to the outermost seats
+DOWN, MORE = 66, 8  # the same for three seats, and for each one that there is more
+MARGIN = 37  # above and below them: half a chair, and a line of a name
 CHAIR = 16  # radius of what stands for a person
 BELOW, ABOVE = CHAIR + 14, -CHAIR - 6  # from there: the line that a name stands on
+LINE = 14  # to the next line of it, further out
 LOW = 0.6  # how far from the top a chair is whose name stands below it
+DECK = 29, 7  # from a chair to the dealer's cards: at its outer side, and away from the name
 GAP = 5  # between that and the tip of an arrow
 APART = 4.5  # between what is given and the way back, each from the line between two chairs
-NEARER = 0.4  # how far along an arrow its number stands, nearer to who gives: so no two meet
-LONGEST = 13  # visible characters of a name
+MIDWAY, NEARER = 0.5, 0.4  # how far along an arrow its number stands; nearer where arrows cross
+LONGEST, FITS = 12, 16  # visible characters of a name on one line, and of a line where it has two
 
 # The edge that each seat has, clockwise, where a phone lies flat between so many players.
 EDGES = {
@@ -37,8 +40,9 @@ class Chair(NamedTuple):
 
     x: int
     y: int
-    name_y: int  # from there: above, or below
-    name: str
+    name: list[tuple[int, str]]  # its lines, and how far from there each stands
+    rtl: bool  # whether the name is read from right to left
+    deck: tuple[int, int]  # where the cards of a dealer lie, from there
     deals: bool
     target: int | str
 
@@ -81,21 +85,33 @@ def circle_of(sheet: Sheet, names: Sequence[str]) -> Circle | None:
     if coming is None:
         return None
     swaps = sheet.lines[-1].exchanges if sheet.lines else ()
-    places = _places(sheet.seats)
-    bottom, low = places[0][1], MARGIN + LOW * (places[0][1] - MARGIN)
-    chairs = [
-        Chair(
-            round(x),
-            round(y),
-            BELOW if y > low else ABOVE,
-            shortened(names[seat], LONGEST),
-            seat == coming.dealer,
-            coming.targets[seat] if coming.targets else "?",
+    lines = [[shortened(line, FITS) for line in in_lines(name, LONGEST)] for name in names]
+    margin = MARGIN + LINE * (max(map(len, lines)) - 1)
+    places = _places(sheet.seats, margin)
+    bottom = places[0][1]
+    chairs = []
+    for seat, (x, y) in enumerate(places):
+        is_low = y > margin + LOW * (bottom - margin)
+        aside = DECK[0] if x > WIDTH / 2 - 1 else -DECK[0]
+        chairs.append(
+            Chair(
+                round(x),
+                round(y),
+                _stacked(lines[seat], is_low),
+                is_rtl(names[seat]),
+                (aside, DECK[1] if is_low else -DECK[1]),
+                seat == coming.dealer,
+                coming.targets[seat] if coming.targets else "?",
+            )
         )
-        for seat, (x, y) in enumerate(places)
-    ]
     arrows = [_arrow(order, swap, places) for order, swap in enumerate(swaps, 1)]
-    return Circle(WIDTH, round(bottom + MARGIN), chairs, arrows)
+    return Circle(WIDTH, round(bottom + margin), chairs, arrows)
+
+
+def _stacked(lines: Sequence[str], is_low: bool) -> list[tuple[int, str]]:
+    """Put the lines of a name below a chair, or above it."""
+    first = BELOW if is_low else ABOVE - LINE * (len(lines) - 1)
+    return [(first + LINE * k, line) for k, line in enumerate(lines)]
 
 
 def standings(sheet: Sheet, names: Sequence[str]) -> list[Standing]:
@@ -125,18 +141,19 @@ def _from_above(edges: Sequence[str]) -> list[int]:
 Point = tuple[float, float]
 
 
-def _places(seats: int) -> list[Point]:
-    """Return where everybody sits: on an oval, clockwise from the bottom."""
+def _places(seats: int, margin: int) -> list[Point]:
+    """Return where everybody sits: on an oval `margin` below the top, clockwise from the bottom."""
     angles = [radians(90 + seat * 360 / seats) for seat in range(seats)]
-    top = min(map(sin, angles))
+    top, down = min(map(sin, angles)), DOWN + MORE * (seats - 3)
     return [
-        (WIDTH / 2 + ACROSS * cos(angle), MARGIN + DOWN * (sin(angle) - top)) for angle in angles
+        (WIDTH / 2 + ACROSS * cos(angle), margin + down * (sin(angle) - top)) for angle in angles
     ]
 
 
 def _arrow(order: int, swap: Exchange, places: Sequence[Point]) -> Arrow:
     giver, other = places[swap.up], places[swap.down]
-    x, y = _along(giver, other, NEARER)
+    neighbours = abs(swap.up - swap.down) in {1, len(places) - 1}
+    x, y = _along(giver, other, MIDWAY if neighbours else NEARER)
     return Arrow(order, swap.cards, _path(giver, other), _path(other, giver), round(x), round(y))
 
 

@@ -16,11 +16,11 @@ def rest(page):
     [
         ([], "Still to place: 16", "false"),
         ([8], "Still to place: 8", "false"),
-        ([9, 4], "✓ Complete: 16 of 16", "true"),
+        ([9, 4], "✓ Complete: 16 of 16, Cleo, the rest: 3", "true"),
         ([8, 5, 3], "✓ Complete: 16 of 16", "true"),
         ([8, 4, 3], "Still to place: 1", "false"),
         ([9, 8], "Too many: 1", "false"),
-        ([9, 7], "✓ Complete: 16 of 16", "true"),
+        ([9, 7], "✓ Complete: 16 of 16, Cleo, the rest: 0", "true"),
     ],
 )
 def test_the_status_line_always_knows(tricks, said, ready, phone, play):

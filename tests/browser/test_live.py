@@ -238,7 +238,7 @@ def test_a_hand_half_entered_here_and_saved_there_is_told_and_kept(two):
     choose(ana, 7, 4)
     save(ana).tap()
     heading(ben, "Hand 5")
-    expect(ben.get_by_text("This hand has been saved on another phone")).to_be_visible()
+    expect(ben.locator("#overtaken")).to_be_visible()
     expect(chip(ben, 0, 6)).to_be_checked()
     choose(ben, None, 4)
     save(ben).tap()

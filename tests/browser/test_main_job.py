@@ -20,6 +20,7 @@ from tests.browser.table import (
     save,
     stored,
 )
+from tests.browser.test_counter import count_on, tap
 
 every_language = pytest.mark.parametrize("code", language.NAMES)
 PATIENCE = 5  # seconds until what was done shows
@@ -29,9 +30,10 @@ FURTHEST = 60  # stops of the Tab key to anything
 HEAR = """window.heard = [];
 new MutationObserver((changes) => {
     const live = ({ target }) => (target.closest ? target : target.parentElement)
-        ?.closest('[role=status], [role=alert], [aria-live]');
+        ?.closest('[role=status], [role=alert], [aria-live]:not([aria-live=off])');
     const regions = new Set(changes.map(live));
     for (const region of regions) {
+        if (region?.ariaLive === "off") continue;
         const said = region?.isConnected && region.checkVisibility() && region.textContent.trim();
         if (said) heard.push(said);
     }
@@ -183,7 +185,8 @@ def test_the_accessibility_tree_alone_keeps_the_score(code, new_phone):
     ear.find("button", say("Save hand %(hand)s", hand=1), disabled="true")
     ear.press("radio", "4", within=("group", "Ben"))
     ear.find("group", "Cleo")
-    assert heard(page) == [say("Complete: %(tricks)s of %(tricks)s", tricks=16)]
+    complete = say("Complete: %(tricks)s of %(tricks)s", tricks=16)
+    assert heard(page) == [f"{complete}, Cleo, {say('the rest')}: 3"]
     ear.press("button", say("Save hand %(hand)s", hand=1))
     ear.find("heading", say(TURN, number=2, dealer="Ben", target=8, leader="Cleo"))
     assert heard(page) == [say("Hand %(hand)s saved: %(after)s", hand=1, after="9-4-3")]
@@ -205,3 +208,32 @@ def test_what_another_phone_does_interrupts_nobody(new_phone, play):
     save(other).tap()
     expect(listener.locator("#entry")).to_have_attribute("data-entry", "5")
     assert heard(listener) == []
+
+
+def test_who_has_begun_an_entry_is_told_that_the_hand_was_saved_elsewhere(new_phone, play):
+    address = play(*HANDS)
+    listener, other = new_phone(), new_phone()
+    listener.add_init_script(HEAR)
+    choose(open_game(listener, address), 9)
+    heard(listener)
+    choose(open_game(other, address), 9, 4)
+    save(other).tap()
+    expect(listener.locator("#overtaken")).to_be_visible()
+    assert heard(listener) == [listener.locator("#overtaken p").inner_text()]
+
+
+def test_each_trick_that_is_counted_is_one_sentence(new_phone, play):
+    phone = new_phone()
+    phone.add_init_script(HEAR)
+    count_on(phone, play())
+    heard(phone)
+    for trick in (1, 2, 16):
+        tap(phone, *[0] * (trick - played(phone) - 1))
+        heard(phone)
+        phone.locator(".counter [name=seat][value='0']").tap()
+        expect(phone.locator(".counter [name=back]")).to_have_attribute("value", str(trick))
+        assert len(heard(phone)) == 1
+
+
+def played(phone):
+    return int(phone.locator(".counter [name=trick]").get_attribute("value")) - 1

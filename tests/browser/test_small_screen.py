@@ -1,8 +1,12 @@
 """One look: what a hand needs is on the smallest screen at once, and nothing is ever hidden."""
 
+import dataclasses
+
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web import language
 from tests.browser.table import HANDS, LONG, choose, open_game, save, stored
 
 NAMES = ("Maximiliane!", "Bartholomäus", "Wilhelmina-X")  # twelve letters each
@@ -113,6 +117,44 @@ def test_nothing_is_cut_or_goes_sideways(about, folded, large, phone, play):
     assert phone.evaluate(CUT) == []
     save(phone).scroll_into_view_if_needed()
     expect(save(phone)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("code", language.NAMES)
+def test_large_text_fits_in_every_language(code, new_phone, play):
+    phone = open_game(new_phone(locale=code), play(*HANDS, folded=False))
+    phone.evaluate(LARGE)
+    assert phone.evaluate("document.scrollingElement.scrollWidth") <= 320
+    assert phone.evaluate(CUT) == []
+
+
+# What leaves the card of somebody, or lies upon another one.
+SPILT = """() => [...document.querySelectorAll('.edge > li')].filter(card => {
+    const edge = card.getBoundingClientRect();
+    return [...card.querySelectorAll('bdi, b, .needs, .up, .down')].some(words => {
+        const box = words.getBoundingClientRect();
+        return box.left < edge.left - 1 || box.right > edge.right + 1
+            || box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
+    });
+}).map(card => card.innerText)"""
+PLAYERS = {
+    3: "classic", 4: dataclasses.replace(PRESETS["classic"], targets=(5, 3, 2, 2), tricks=12),
+    5: dataclasses.replace(PRESETS["classic"], targets=(4, 3, 2, 1, 0), tricks=10, kitty=2),
+    6: dataclasses.replace(PRESETS["classic"], targets=(3, 2, 1, 1, 1, 0), tricks=8),
+}  # fmt: skip
+SPLENDID = ["Maximiliane-Charlott", "O’Brien & Söhne KG"] * 3
+
+
+@pytest.mark.parametrize("names", [["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"], SPLENDID])
+@pytest.mark.parametrize("size", [(320, 568), (844, 390), (1024, 768)], ids=str)
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_table_mode_holds_everybody(seats, size, names, new_phone, play):
+    rules = PLAYERS[seats]
+    all_to_one = (PRESETS["classic"].tricks if seats == 3 else rules.tricks, *[0] * (seats - 1))
+    phone = open_game(new_phone(*size), play(all_to_one, rules=rules, names=names))
+    phone.get_by_role("button", name="Table mode").tap()
+    expect(phone.locator(".flat")).to_be_visible()
+    assert phone.evaluate(SPILT) == []
+    expect(phone.get_by_role("button", name="Enter hand")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])

@@ -73,3 +73,12 @@ def test_a_tablet_has_the_sheet_beside_the_entry(new_phone, play):
     entry, sheet = box(tablet, "#entry"), box(tablet, ".sheet")
     assert entry["x"] + entry["width"] < sheet["x"]
     assert tablet.evaluate("document.scrollingElement.scrollWidth") <= 768
+
+
+@pytest.mark.parametrize("size", [(1047, 718), (718, 1047)], ids=["landscape", "portrait"])
+def test_on_paper_there_is_one_column(size, new_phone, play):
+    page = open_game(new_phone(*size), play(*HANDS * 3))
+    page.emulate_media(media="print")
+    sheet, check = box(page, ".sheet"), box(page, ".sheet + .check")
+    assert sheet["y"] + sheet["height"] <= check["y"]
+    assert page.locator(".sheet thead").evaluate("head => head.getClientRects().length") == 1

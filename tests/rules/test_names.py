@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.names import cleaned, problem, problems, same, visible
+from scorekeeper.rules.names import cleaned, in_lines, is_rtl, problem, problems, same, visible
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 SKIN_TONE = "\U0001f44d\U0001f3fd"
@@ -74,3 +74,28 @@ def test_problems_are_told_by_seat():
         4: "duplicate",
     }
     assert problems(["Ana", "Ben", "Bén"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Ana", ["Ana"]),
+        ("Wilhelmina X", ["Wilhelmina X"]),
+        ("Maximiliane-Charlott", ["Maximiliane-", "Charlott"]),
+        ("O’Brien & Söhne KG", ["O’Brien &", "Söhne KG"]),
+        ("Jo Wolfeschlegelsteinh", ["Jo Wolfesch", "legelsteinh"]),
+        (FAMILY * 14, [FAMILY * 7] * 2),
+        (FLAG * 13, [FLAG * 6, FLAG * 7]),
+        ("e\u0301" * 14, ["e\u0301" * 7] * 2),
+    ],
+)
+def test_a_long_name_breaks_where_it_reads_best(name, lines):
+    assert list(in_lines(name, 12)) == lines
+
+
+@pytest.mark.parametrize(
+    ("name", "rtl"),
+    [("Ana", False), ("שרה", True), ("٣ نور", True), ("7 Zoë نور", False), ("7", False)],
+)
+def test_a_name_has_the_direction_of_its_first_letter(name, rtl):
+    assert is_rtl(name) is rtl

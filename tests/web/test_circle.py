@@ -27,19 +27,22 @@ def drawn(seats, *hands):
 @SEATS
 def test_seats_are_clockwise_from_the_bottom(seats):
     chairs = drawn(seats).chairs
-    assert [chair.name for chair in chairs] == list(PEOPLE[:seats])
+    assert [line for chair in chairs for _y, line in chair.name] == list(PEOPLE[:seats])
     assert chairs[0].y == max(chair.y for chair in chairs)
     # Twice the area inside, by the shoelace formula: positive goes clockwise, as y grows downwards.
     ring = zip(chairs, [*chairs[1:], chairs[0]], strict=True)
     assert seats == 2 or sum(a.x * b.y - b.x * a.y for a, b in ring) > 0
 
 
+@pytest.mark.parametrize("most", ["one line", "two lines"])
 @SEATS
-def test_nothing_stands_outside_of_the_drawing_or_upon_something_else(seats):
-    drawing = drawn(seats, (16, *[0] * (seats - 1)))
+def test_nothing_stands_outside_of_the_drawing_or_upon_something_else(seats, most):
+    names = PEOPLE if most == "one line" else ["Maximiliane-Charlott"] * seats
+    drawing = circle_of(played(seats, (16, *[0] * (seats - 1))), names)
     for chair in drawing.chairs:
         assert 46 <= chair.x <= drawing.width - 46
-        assert 12 <= chair.y + chair.name_y <= drawing.height
+        assert 4 <= chair.x + chair.deck[0] - 11 <= drawing.width - 26
+        assert all(12 <= chair.y + y <= drawing.height for y, _line in chair.name)
     spots = [(spot.x, spot.y) for spot in (*drawing.chairs, *drawing.arrows)]
     near = [(a, b) for a in spots for b in spots if a < b and abs(a[0] - b[0]) < 26]
     assert [pair for pair in near if abs(pair[0][1] - pair[1][1]) < 22] == []
@@ -66,10 +69,26 @@ def test_an_arrow_leads_from_who_gives_to_who_gets_and_back():
     assert (start > end, back < home, x != other_x) == (True, True, True)
 
 
-def test_a_long_name_is_shortened_where_it_is_drawn():
+def test_a_long_name_stands_on_two_lines_further_out():
     names = ("Bartholomew-Maximilian", "👩‍👩‍👧‍👦" * 20, "Cleo")
     chairs = circle_of(played(3), names).chairs
-    assert [chair.name for chair in chairs] == ["Bartholomew-…", "👩‍👩‍👧‍👦" * 12 + "…", "Cleo"]
+    assert [[line for _y, line in chair.name] for chair in chairs] == [
+        ["Bartholomew-", "Maximilian"], ["👩‍👩‍👧‍👦" * 10] * 2, ["Cleo"]
+    ]  # fmt: skip
+    (below, further_below), (further_above, above) = (
+        [y for y, _ in one.name] for one in chairs[:2]
+    )
+    assert (0 < below < further_below, further_above < above < 0) == (True, True)
+
+
+def test_even_longer_lines_are_cut():
+    chairs = circle_of(played(3), ("M" * 40, "Ben", "Cleo")).chairs
+    assert [line for _y, line in chairs[0].name] == ["M" * 15 + "…"] * 2
+
+
+def test_a_name_is_drawn_in_its_own_direction():
+    chairs = circle_of(played(3), ("שרה לוי", "12 Ben", "...")).chairs
+    assert [chair.rtl for chair in chairs] == [True, False, False]
 
 
 def test_nobody_is_drawn_once_the_game_is_over():

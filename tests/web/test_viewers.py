@@ -105,3 +105,10 @@ def test_a_page_that_is_not_for_viewers_leads_back_to_what_is(app, ana, keys):
 def test_a_page_that_a_table_does_not_have_leads_back_to_the_table(ana):
     table = playing(ana).path.partition("/games/")[0]
     assert ana.open(f"{table}/games/7").follow("To the table").path == table
+
+
+def test_who_watches_scrolls_a_long_sheet_with_keys(app, ana, keys):
+    page = playing(ana)
+    watched = Reader(app).open(f"/w/{keys(page)}/games/1")
+    sheet = [about for _tag, about in watched.elements if about.get("role") == "region"]
+    assert [(about["tabindex"], about["aria-label"]) for about in sheet] == [("0", "Sheet")]
