@@ -164,7 +164,11 @@ def phone(new_phone):
 
 def serious(message):
     # The browser also logs each answer of 400 and more, and htmx each request that found nobody:
-    # some tests ask for both.
-    expected = ("Failed to load resource", "htmx: htmx:error: Failed to fetch")
+    # some tests ask for both. So it does for a page left while its service worker is fetched.
+    expected = (
+        "Failed to load resource",
+        "htmx: htmx:error: Failed to fetch",
+        "An unknown error occurred when fetching the script.",
+    )
     if message.type == "error" and not message.text.startswith(expected):
         yield message.text

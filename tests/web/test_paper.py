@@ -150,7 +150,7 @@ def test_other_players_and_dealers_lay_the_lines_out_anew(either):
     pad = paper(new_table(either))
     laid = pad.press("Lay the pad out", lines(LINES[0]) | cleo_first(pad) | {"first_dealer": 2})
     assert (laid.status, "Hand Cleo Ben Ana" in laid.text) == (200, True)
-    assert "1 needs 5 needs 3 needs 8" in laid.text
+    assert "1 needs 5 needs 3 dealt needs 8" in laid.text
     assert laid.form("Save all hands").fields["h-1-1"] == "6"
 
 
