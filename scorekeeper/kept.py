@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import event, select
 from sqlalchemy.orm import Session, selectinload
 
-from .models import Game, Hand, Kept, Player, Seat, Table
+from .models import Change, Game, Hand, Kept, Player, Seat, Table
 from .rules import tally
 
 
@@ -22,9 +22,9 @@ def _keep(session: Session, _context: Any, _instances: Any) -> None:
         games = set(_games(session))
         for game in games:
             keep(game)
-        people = {row for row in _stored(session) if isinstance(row, Player)}
-        for table in {_table_of(row, session) for row in games | people}:
-            if table is not None:
+        others = {row for row in _stored(session) if isinstance(row, Table | Player | Change)}
+        for table in {_table_of(row, session) for row in games | others}:
+            if table is not None and table not in session.deleted:
                 touch(table)
 
 
@@ -42,9 +42,12 @@ def _games(session: Session) -> Iterator[Game]:
             yield row
 
 
-def _table_of(row: Game | Player, session: Session) -> Table | None:
+def _table_of(row: Table | Game | Player | Change, session: Session) -> Table | None:
     """Return the table of a row, which a new one may name by its id alone."""
-    return row.table or (session.get(Table, row.table_id) if row.table_id else None)
+    if isinstance(row, Table):
+        return row
+    table = None if isinstance(row, Change) else row.table
+    return table or (session.get(Table, row.table_id) if row.table_id else None)
 
 
 def touch(table: Table) -> None:

@@ -13,6 +13,7 @@ from .hand_form import HandForm
 from .heard import unheard
 from .layout import page
 from .planning import latest_of, planned, sitting_out
+from .ready import ready
 from .tables import bp, find_game
 
 NUMBER = "<int(min=1, max=99999):number>"
@@ -75,8 +76,10 @@ def game(number: int) -> Response:
     What the address says of the coming hand is filled in: so a page asks what each seat needs when
     somebody else deals.
     """
-    game = find_game(number)
-    return show_game(game, form=asked_form(game) if "dealer" in request.args else None)
+    if "dealer" in request.args:
+        game = find_game(number)
+        return show_game(game, form=asked_form(game))
+    return ready(lambda: show_game(find_game(number)))
 
 
 def asked_form(game: Game) -> HandForm:

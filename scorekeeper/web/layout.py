@@ -49,7 +49,7 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     bare = in_frame()
     layout = "_bare.html" if bare else "base.html"
     response = make_response(render_template(template, layout=layout, **context), status)
-    if bare and request.method == "GET" and _moved():
+    if bare and request.method == "GET" and moved():
         response.headers["HX-Push-Url"] = here()
     if bare and request.method not in SAFE:
         response.headers["HX-Push-Url"] = "false"  # to be had by that form alone, not by a reload
@@ -73,6 +73,6 @@ def in_frame() -> bool:
     return "HX-Request" in request.headers and not restores
 
 
-def _moved() -> bool:
+def moved() -> bool:
     """Tell whether the browser stands at another address than the page that it gets."""
     return urlsplit(request.headers.get("HX-Current-URL", "")).path != request.path

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, request, session, url_for
-from sqlalchemy import false, func, or_, select
+from sqlalchemy import bindparam, false, func, or_, select
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 
@@ -29,6 +29,16 @@ FOR_SCORERS = {
 NEWEST = 10  # games on the page of a table; all are in its history
 MOST_REMEMBERED, MOST_MOVED = 40, 5  # a cookie holds four kilobytes
 
+# Made once: to put a question together takes longer than to answer it. By whether somebody watches.
+VERSIONS = {
+    watch: select(Game.version)
+    .join(Game.table)
+    .where(
+        of_table == bindparam("key"), Table.deleted.is_(None), Game.number == bindparam("number")
+    )
+    for watch, of_table in ((False, Table.key), (True, Table.watch_key))
+}
+
 bp = Blueprint("table", __name__)
 
 
@@ -45,12 +55,8 @@ def answer_poll(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def version_of(key: str, number: int, *, watch: bool) -> int | None:
     """Return the version of a game, which phones poll: one look-up, and no row is loaded."""
-    of_table = Table.watch_key if watch else Table.key
-    return db.session.scalar(
-        select(Game.version)
-        .join(Game.table)
-        .where(of_table == key, Table.deleted.is_(None), Game.number == number)
-    )
+    asked = {"key": key, "number": number}
+    return db.session.scalar(VERSIONS[watch], asked)
 
 
 @bp.url_value_preprocessor

@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from scorekeeper.database import db
 from scorekeeper.models import Game, Hand, Seat
+from scorekeeper.web.remembered import MEMORY
 from tests.queries import listening, queries
 from tests.web.play import new_table, play
 
@@ -18,6 +19,8 @@ def game_of(page):
 
 
 def count(app, reader, address):
+    """How many queries a page takes that is not there already."""
+    app.extensions[MEMORY].clear()
     with queries(app) as asked:
         assert reader.client.get(address).status_code == 200
     return len(asked)
