@@ -18,11 +18,10 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel
 from flask_migrate import Migrate
 from flask_wtf import CSRFProtect
-from sqlalchemy import URL, make_url
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from . import kept, web  # noqa: F401  # kept listens to what is stored
-from .database import db
+from .database import database_url, db, is_file
 from .logs import WITHOUT_KEYS
 from .web import language
 
@@ -111,6 +110,7 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
     """
     if given["HTMX"] not in {"cdn", "local"}:
         raise ValueError(f"SCOREKEEPER_HTMX is cdn or local, not {given['HTMX']}")
+    url = database_url(folder, given.get("DATABASE_URL") or os.environ.get("DATABASE_URL"))
     return {
         "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,
         "MAX_FORM_MEMORY_SIZE": 5 * 1024 * 1024,  # a document may be pasted
@@ -120,12 +120,12 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # browsers keep nothing for longer
         # An answer that comes late must not bring back what another one has changed since.
         "SESSION_REFRESH_EACH_REQUEST": False,
-        "SQLALCHEMY_DATABASE_URI": database_url(folder),
+        "SQLALCHEMY_DATABASE_URI": url,
         # A connection may have died since it was last used, say when the database restarted. A
         # file cannot, and a poll shall ask for nothing but a version.
         # What a statement that failed was given holds keys, and failures are logged.
         "SQLALCHEMY_ENGINE_OPTIONS": {
-            "pool_pre_ping": not is_file(database_url(folder)),
+            "pool_pre_ping": not is_file(url),
             "hide_parameters": True,
         },
         "WTF_CSRF_CHECK_DEFAULT": False,  # each form checks its own, and keeps what was typed
@@ -142,20 +142,6 @@ def proxies(told: str | int) -> int:
     if not re.fullmatch("[0-9]+", str(told)):
         raise ValueError(f"SCOREKEEPER_TRUSTED_PROXIES is a number from 0 on, not {told}")
     return int(told)
-
-
-def database_url(folder: Path) -> str | URL:
-    """Return where the games lie: what DATABASE_URL says, else a SQLite file in `folder`."""
-    url = os.environ.get("DATABASE_URL")
-    if not url:
-        return URL.create("sqlite", database=str(folder / "scorekeeper.sqlite"))
-    # Hosts hand out short forms; SQLAlchemy wants the driver named.
-    return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
-
-
-def is_file(url: str | URL) -> bool:
-    """Tell whether a database is a file on this machine, as SQLite's are."""
-    return make_url(url).get_backend_name() == "sqlite"
 
 
 def secret_key(folder: Path) -> str:

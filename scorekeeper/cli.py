@@ -33,6 +33,9 @@ COMMANDS = {
     "export": N_("write a table, or some of its games, out"),
     "import": N_("read games in: whole or not at all, twice is once"),
     "tidy": N_("say what has lain in the bin long enough, and forget it for good"),
+    "backup": N_("write all that the database holds into a file, also while the app runs"),
+    "restore": N_("put what a backup holds into the database"),
+    "copy-database": N_("copy a database into an empty one, from SQLite to PostgreSQL or back"),
 }
 INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
 TRANSLATIONS = Path(__file__).with_name("translations")
@@ -104,7 +107,7 @@ class _Command(_Parser):
         self.command = command
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        name = self.command + "_" * iskeyword(self.command)
+        name = self.command.replace("-", "_") + "_" * iskeyword(self.command)
         module = import_module(f".commands.{name}", __package__ or "scorekeeper")
         module.add_arguments(self, self.catalog)
         self.set_defaults(run=module.run)

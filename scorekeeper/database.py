@@ -1,13 +1,25 @@
-"""The database under the models: the declarative base, times in UTC, and how SQLite begins."""
+"""The database under the models: the declarative base, times in UTC, how transactions begin."""
 
+import re
 import sqlite3
 from datetime import UTC, datetime
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 from flask import g, has_request_context, request
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, TypeDecorator, event
+from sqlalchemy import (
+    URL,
+    Connection,
+    DateTime,
+    Dialect,
+    Engine,
+    MetaData,
+    TypeDecorator,
+    event,
+    make_url,
+)
 from sqlalchemy.orm import DeclarativeBase, Session, object_session
 
 
@@ -39,6 +51,19 @@ def session_of(row: Base) -> Session:
     return session
 
 
+def database_url(folder: Path, url: str | None) -> str | URL:
+    """Return where the games lie: at `url`, as DATABASE_URL has it, else in a file in `folder`."""
+    if not url:
+        return URL.create("sqlite", database=str(folder / "scorekeeper.sqlite"))
+    # Hosts hand out short forms; SQLAlchemy wants the driver named.
+    return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
+
+
+def is_file(url: str | URL) -> bool:
+    """Tell whether a database is a file on this machine, as SQLite's are."""
+    return make_url(url).get_backend_name() == "sqlite"
+
+
 class UTCDateTime(TypeDecorator[datetime]):
     """A moment: stored in UTC, and aware again when read, which SQLite alone forgets."""
 
@@ -66,32 +91,57 @@ PRAGMAS = (
     "synchronous=FULL",
     "foreign_keys=ON",
 )
+REPEATABLE_READ = 3  # of psycopg's IsolationLevel, which is not there without a PostgreSQL
 
 SAFE = {"GET", "HEAD", "OPTIONS"}  # methods that change nothing
+READS = "scorekeeper_reads"  # the execution option of a connection that changes nothing
 
 
 @event.listens_for(Engine, "connect")
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _prepare(connection: Any, _record: Any) -> None:
+    """Tell a new connection what holds for all of them."""
     if isinstance(connection, sqlite3.Connection):
-        # The driver begins too late, at the first write; _begin_sqlite does it instead.
+        # The driver begins too late, at the first write; _begin does it instead.
         connection.isolation_level = None
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
+    else:
+        connection.autocommit = True
+        connection.execute(f"SET lock_timeout = {PATIENCE * 1000}")
+        connection.autocommit = False
 
 
 @event.listens_for(Engine, "begin")
-def _begin_sqlite(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
+    """Begin as is needed: what only reads, as a GET does, sees one moment; all else may write."""
+    reads = READS in connection.get_execution_options() or (
+        has_request_context() and (request.method in SAFE or "stores_nothing" in g)
+    )
+    if connection.dialect.name == "sqlite":
+        _begin_sqlite(connection, reads)
+    else:
+        _begin_postgresql(connection.connection.dbapi_connection, reads)
+
+
+def _begin_sqlite(connection: Connection, reads: bool) -> None:
     """Take the write lock at once where something may be written.
 
     A transaction that reads first and writes later would lose updates or fail as locked;
     one that starts with the lock waits its turn. So a GET must never write.
     """
-    if connection.dialect.name == "sqlite":
-        reads = has_request_context() and (request.method in SAFE or "stores_nothing" in g)
-        if reads:
-            connection.exec_driver_sql("BEGIN")
-        else:
-            _begin_writing(connection)
+    if reads:
+        connection.exec_driver_sql("BEGIN")
+    else:
+        _begin_writing(connection)
+
+
+def _begin_postgresql(connection: Any, reads: bool) -> None:
+    """Let a GET see one moment, as on SQLite, and fail if it writes; others lock what they change.
+
+    The driver says so with its BEGIN, which costs no question of its own.
+    """
+    connection.isolation_level = REPEATABLE_READ if reads else None
+    connection.read_only = reads
 
 
 def _begin_writing(connection: Connection) -> None:
@@ -126,7 +176,7 @@ def _has_begun(driver: Any) -> bool:
 def let_others_write() -> None:
     """Give the lock back in a request that stores nothing after all, and only reads from now on.
 
-    What has been loaded stays as it is. Elsewhere than on SQLite nobody waits for more than a row.
+    What has been loaded stays as it is. On PostgreSQL nobody waits for more than a table's row.
     """
     g.stores_nothing = True
     if db.session().in_transaction() and db.engine.dialect.name == "sqlite":

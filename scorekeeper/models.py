@@ -7,6 +7,7 @@ commits: views and commands do.
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from secrets import token_urlsafe
@@ -49,6 +50,11 @@ def new_key() -> str:
 def new_uuid() -> str:
     """Return a fresh id, by which an import knows again what has been exported."""
     return str(uuid4())
+
+
+def is_key(text: str) -> bool:
+    """Tell whether a text in an address can be a key: not all can be looked for in a database."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{1,43}", text) is not None
 
 
 class Table(Base):

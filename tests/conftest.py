@@ -5,7 +5,6 @@ that found another already there would share what is cached in it, such as the l
 """
 
 import os
-import shutil
 from contextlib import contextmanager
 
 import flask_migrate
@@ -14,6 +13,7 @@ from hypothesis import settings
 
 from scorekeeper import create_app
 from scorekeeper.database import db
+from tests import databases
 
 # Games are drawn anew only where there is time for it: what passed once passes again.
 settings.register_profile("default", derandomize=True, deadline=None)
@@ -23,10 +23,26 @@ settings.load_profile("default")
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="a minute of load, fifty kills, and so on")
+    parser.addoption(
+        "--database", choices=["sqlite", "postgresql"], default="sqlite", help="what tests run on"
+    )
 
 
-def pytest_collection_modifyitems(items):
-    """Trace tests of pages and of the engine with their first parameters only.
+def pytest_collection_modifyitems(config, items):
+    _leave_out_the_other_database(config, items)
+    _trace_first_parameters_only(items)
+
+
+def _leave_out_the_other_database(config, items):
+    other = {"sqlite": "postgresql", "postgresql": "sqlite"}[config.getoption("database")]
+    skipped = pytest.mark.skip(reason=f"only with --database={other}")
+    for item in items:
+        if item.get_closest_marker(other):
+            item.add_marker(skipped)
+
+
+def _trace_first_parameters_only(items):
+    """Do so for tests of pages and of the engine.
 
     The others reach the same lines, and tracing doubles the time of a test.
     """
@@ -50,26 +66,55 @@ def long(request):
 
 
 @pytest.fixture(scope="session")
-def make_app(tmp_path_factory):
+def postgresql():
+    """A server of PostgreSQL for these tests; they are skipped where there is none."""
+    with databases.postgresql() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def databases_here(request, tmp_path_factory):
+    """Where databases come from, of the kind that was asked for, before anything is in them."""
+    if request.config.getoption("database") == "postgresql":
+        return request.getfixturevalue("postgresql")
+    return databases.SQLite(tmp_path_factory.mktemp("databases"))
+
+
+@pytest.fixture(scope="session")
+def make_app(databases_here, tmp_path_factory):
     """Build applications, each on a copy of one database that the migrations made."""
 
     @contextmanager
     def make(**config):
-        folder = tmp_path_factory.mktemp("instance")
-        if migrated.exists():
-            shutil.copy(migrated, folder)
-        uri = f"sqlite:///{folder / migrated.name}"
-        given = {"TESTING": True, "HTMX": "local", "SECRET_KEY": "a test's", "INSTANCE": folder}
-        app = create_app(given | {"SQLALCHEMY_DATABASE_URI": uri} | config)
-        yield app
-        with app.app_context():
-            db.session.remove()
-            db.engine.dispose()
+        given = {"TESTING": True, "HTMX": "local", "SECRET_KEY": "a test's"}
+        given |= {"INSTANCE": tmp_path_factory.mktemp("instance")}
+        with databases_here.fresh() as uri:
+            app = create_app(given | {"DATABASE_URL": uri} | config)
+            try:
+                yield app
+            finally:
+                with app.app_context():
+                    db.session.remove()
+                    db.engine.dispose()
 
-    migrated = tmp_path_factory.mktemp("migrated") / "scorekeeper.sqlite"
-    with make(SQLALCHEMY_DATABASE_URI=f"sqlite:///{migrated}") as app, app.app_context():
+    with make() as app, app.app_context():
         flask_migrate.upgrade()
+        databases_here.take_as_template(app.config["DATABASE_URL"])
     return make
+
+
+@pytest.fixture
+def database(databases_here, make_app):
+    """The address of a database with all its tables, for whoever needs no application."""
+    with databases_here.fresh() as uri:
+        yield uri
+
+
+@pytest.fixture
+def empty(databases_here):
+    """The address of a database without any table."""
+    with databases_here.fresh(empty=True) as uri:
+        yield uri
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import random
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -17,7 +16,11 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlencode
 
-import flask_migrate
+from sqlalchemy import create_engine, select
+
+from scorekeeper.database import database_url
+from scorekeeper.models import Change, Hand
+from scorekeeper.rules.document import dump_hand
 
 TOP = Path(__file__).parents[1]
 BROKEN = (OSError, HTTPException)
@@ -27,28 +30,32 @@ ENDLESS = {"rules": "classic", "victory": "first_to", "points": "1000000"}
 PEOPLE = {"first_dealer": "0", "players-0": "Ana", "players-1": "Ben", "players-2": "Cleo"}
 
 
-class Server:
-    """Gunicorn on a port and with a database of its own."""
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
 
-    def __init__(self, folder, make_app):
-        self.database = folder / "scorekeeper.sqlite"
-        uri = f"sqlite:///{self.database}"
-        with make_app(SQLALCHEMY_DATABASE_URI=uri) as app, app.app_context():
-            flask_migrate.upgrade()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+
+class Server:
+    """Gunicorn on a port of its own, with the database of that address."""
+
+    command = (
+        sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", "scorekeeper:create_app()",
+    )  # fmt: skip
+
+    def __init__(self, folder, uri, **more):
+        self.uri = uri
+        self.port = free_port()
         about = {"SCOREKEEPER_INSTANCE": str(folder), "HOST": "127.0.0.1", "PORT": str(self.port)}
-        about |= {"WEB_CONCURRENCY": str(WORKERS), "SCOREKEEPER_HTMX": "local", "DATABASE_URL": ""}
+        about |= {"WEB_CONCURRENCY": str(WORKERS), "SCOREKEEPER_HTMX": "local", "DATABASE_URL": uri}
         about["GUNICORN_CMD_ARGS"] = "--access-logfile -"
-        self.environment, self.log = os.environ | about, folder / "log"
+        self.environment, self.log = os.environ | about | more, folder / "log"
 
     def start(self):
-        command = [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py"]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "scorekeeper:create_app()"],
-                cwd=TOP, env=self.environment, stdout=log, stderr=log,
+                self.command, cwd=TOP, env=self.environment, stdout=log, stderr=log,
             )  # fmt: skip
         self.wait()
         return self
@@ -93,15 +100,36 @@ class Server:
         self.process.terminate()
         self.process.wait(timeout=60)
 
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_failed):
+        if self.process.poll() is None:
+            self.stop()
+
     def changes(self):
-        """All changes there are, as (id, kind, before, after, undone by), the oldest first."""
-        connection = sqlite3.connect(self.database)
-        rows = connection.execute(
-            'SELECT id, kind, "before", "after", undone_by FROM changes ORDER BY id'
-        ).fetchall()
-        connection.close()
-        return [(number, kind, json.loads(was), json.loads(now), by)
-                for number, kind, was, now, by in rows]  # fmt: skip
+        """All changes there are, the oldest first."""
+        return changes_of(self.uri)
+
+
+def changes_of(uri):
+    """All changes in a database, as (id, kind, before, after, undone by), the oldest first."""
+    listed = select(Change.id, Change.kind, Change.before, Change.after, Change.undone_by)
+    return asked(uri, listed.order_by(Change.id))
+
+
+def hands_of(uri):
+    """The hands of the one game in a database, as documents have them, by number."""
+    rows = asked(uri, select(Hand.__table__).order_by(Hand.number))
+    return [dump_hand(Hand(**row._mapping).facts) for row in rows]
+
+
+def asked(uri, query):
+    engine = create_engine(database_url(Path(), uri))
+    with engine.connect() as connection:
+        rows = connection.execute(query).all()
+    engine.dispose()
+    return rows
 
 
 class Phone:

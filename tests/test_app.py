@@ -6,7 +6,8 @@ import pytest
 from flask import request
 
 from scorekeeper import create_app
-from scorekeeper.app import configuration, database_url, instance, secret_key, settings
+from scorekeeper.app import configuration, instance, secret_key, settings
+from scorekeeper.database import database_url
 
 STATIC = "static/vendor/htmx-4.0.1.min.js"
 
@@ -30,14 +31,13 @@ def test_a_secret_key_that_another_process_made_meanwhile_is_taken(tmp_path, mon
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
-def test_a_postgresql_address_gets_its_driver(scheme, tmp_path, monkeypatch):
-    monkeypatch.setenv("DATABASE_URL", f"{scheme}://host/name")
-    assert database_url(tmp_path) == "postgresql+psycopg://host/name"
+def test_a_postgresql_address_gets_its_driver(scheme, tmp_path):
+    assert database_url(tmp_path, f"{scheme}://host/name") == "postgresql+psycopg://host/name"
 
 
-def test_without_an_address_the_database_lies_in_the_instance_folder(tmp_path, monkeypatch):
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    assert database_url(tmp_path).database == str(tmp_path / "scorekeeper.sqlite")
+@pytest.mark.parametrize("url", [None, ""])
+def test_without_an_address_the_database_lies_in_the_instance_folder(url, tmp_path):
+    assert database_url(tmp_path, url).database == str(tmp_path / "scorekeeper.sqlite")
 
 
 @pytest.mark.parametrize(("url", "asks"), [("postgres://host/name", True), ("", False)])

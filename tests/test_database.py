@@ -1,14 +1,16 @@
-"""Times, and what SQLite is told on every connection."""
+"""Times, what a connection is told, and how transactions begin: on SQLite, and on PostgreSQL."""
 
+import json
 import threading
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy import create_engine, event, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import create_engine, event, select, text
+from sqlalchemy.exc import InternalError, OperationalError
 
 from scorekeeper import database
 from scorekeeper.database import UTCDateTime, db, let_others_write
+from scorekeeper.models import Change, Table
 
 MOMENT = datetime(2026, 11, 30, 21, 15, tzinfo=timezone(timedelta(hours=1)))
 SQLITE = create_engine("sqlite://").dialect
@@ -32,6 +34,43 @@ def test_a_moment_without_a_time_zone_is_refused():
         UTCDateTime().process_bind_param(MOMENT.replace(tzinfo=None), SQLITE)
 
 
+@pytest.mark.parametrize("hour", [0, 12, 23])
+def test_a_moment_is_stored_whatever_the_zone_of_the_database(app, hour):
+    moment = MOMENT.replace(hour=hour)
+    with app.app_context():
+        db.session.add(table := Table(created=moment))
+        db.session.commit()
+        db.session.expire_all()
+        assert table.created == moment
+        assert table.created.tzinfo is UTC
+
+
+def test_keys_and_names_differ_by_case(app):
+    with app.app_context():
+        for key in ("abc", "ABC"):
+            db.session.add(Table(key=key, name=key))
+        db.session.commit()
+        for key in ("abc", "ABC"):
+            assert db.session.scalars(select(Table.name).filter_by(key=key)).all() == [key]
+
+
+PLAIN = {"z": [1, -5, 10**12], "a": None, "b": {"é": "🂡", "": True}, "x": 'a"\\\n\t'}
+
+
+def test_plain_data_comes_back_as_it_was_in_its_order(app):
+    with app.app_context():
+        db.session.add(table := Table())
+        db.session.flush()
+        db.session.add(noted := Change(table_id=table.id, kind="x", before=PLAIN, after={}))
+        db.session.commit()
+        db.session.expire_all()
+        assert json.dumps(noted.before) == json.dumps(PLAIN)
+
+
+# -- SQLite
+
+
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", 10000)],
@@ -56,6 +95,7 @@ def said(app):
     return statements
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("method", "begin"), [("GET", "BEGIN"), ("HEAD", "BEGIN"), ("POST", "BEGIN IMMEDIATE")]
 )
@@ -65,6 +105,7 @@ def test_only_what_may_write_takes_the_lock(app, said, method, begin):
     assert said == [begin, "SELECT 1", "ROLLBACK"]
 
 
+@pytest.mark.sqlite
 def test_what_stores_nothing_after_all_gives_the_lock_back(app, said):
     with app.test_request_context(method="POST"):
         db.session.execute(text("SELECT 1"))
@@ -78,6 +119,7 @@ def test_what_stores_nothing_after_all_gives_the_lock_back(app, said):
     ]  # fmt: skip
 
 
+@pytest.mark.sqlite
 def test_who_wants_to_write_waits_for_who_does(app):
     """In threads of a context each, as requests are."""
     begun, end, order = threading.Event(), threading.Event(), []
@@ -105,7 +147,46 @@ def test_who_wants_to_write_waits_for_who_does(app):
     assert order == ["first", "second"]
 
 
+@pytest.mark.sqlite
 def test_who_waits_too_long_is_told_so(app, monkeypatch):
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     with app.app_context(), db.engine.begin(), pytest.raises(OperationalError, match="locked"):
         db.session.execute(text("SELECT 1"))
+
+
+# -- PostgreSQL
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize(
+    ("method", "isolation", "read_only"),
+    [("GET", "repeatable read", "on"), ("HEAD", "repeatable read", "on"),
+     ("POST", "read committed", "off")],
+)  # fmt: skip
+def test_what_reads_sees_one_moment_and_what_writes_the_newest(app, method, isolation, read_only):
+    for _again in range(2):  # on the same connection
+        with app.test_request_context(method=method):
+            assert db.session.scalar(text("SHOW transaction_isolation")) == isolation
+            assert db.session.scalar(text("SHOW transaction_read_only")) == read_only
+
+
+@pytest.mark.postgresql
+def test_a_get_cannot_write(app):
+    with app.test_request_context():
+        db.session.add(Table())
+        with pytest.raises(InternalError, match="read-only"):
+            db.session.commit()
+
+
+@pytest.mark.postgresql
+def test_nobody_waits_for_a_row_for_ever(app):
+    with app.app_context():
+        db.session.add(table := Table())
+        db.session.commit()
+        locked = select(Table).filter_by(id=table.id).with_for_update()
+        db.session.execute(locked)
+        with db.engine.connect() as other:
+            assert other.scalar(text("SHOW lock_timeout")) == "10s"
+            other.execute(text("SET LOCAL lock_timeout = 1"))
+            with pytest.raises(OperationalError, match="lock timeout"):
+                other.execute(locked)

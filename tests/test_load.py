@@ -1,22 +1,24 @@
 """Many phones at once on a real server, also while its processes are killed: nothing is lost."""
 
 import json
+import os
 import random
+import subprocess
+import sys
 import time
 from collections import Counter
 
 import pytest
 
-from tests.load import Phone, Server, fold, play
+from tests.load import Phone, Server, changes_of, fold, hands_of, play
 
 PHONES = 20
 
 
 @pytest.fixture
-def server(tmp_path, make_app):
-    server = Server(tmp_path, make_app).start()
-    yield server
-    server.stop()
+def server(tmp_path, database):
+    with Server(tmp_path, database) as server:
+        yield server
 
 
 @pytest.fixture
@@ -122,3 +124,52 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_processes_are_killed(
     undone_is_undone_once(check(server, game, phones), phones)
     assert sum(each.broken for each in phones) > 0
     assert sum(len(each.saved) for each in phones) > 0
+
+
+def scorekeeper(*arguments, folder, uri):
+    """Let a command of the app work on a database, as its owner does."""
+    about = os.environ | {"SCOREKEEPER_INSTANCE": str(folder), "DATABASE_URL": uri}
+    command = [sys.executable, "-m", "scorekeeper.cli", *arguments]
+    done = subprocess.run(command, env=about, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_backup_made_under_load_is_of_a_moment_that_was(
+    server, take_phones, empty, tmp_path, long
+):
+    phones, over, backups = take_phones(PHONES // 2 if long else 4), [], []
+    game = phones[0].start_table()
+    threads, failed = play(phones, game, ("record", "record", "correct", "undo"), lambda: over)
+    for number in range(20 if long else 2):
+        acknowledged = once_there_are(5 * (number + 1), phones)
+        backups.append((tmp_path / f"backup {number}", acknowledged))
+        scorekeeper("backup", backups[-1][0], folder=tmp_path, uri=server.uri)
+    once_there_are(5 + sum(len(each.saved) for each in phones), phones)
+    over.append(True)
+    join(threads, failed)
+    for file, acknowledged in backups:
+        scorekeeper("restore", file, "--force", folder=tmp_path, uri=empty)
+        was_once(changes_of(empty), hands_of(empty), server.changes(), acknowledged)
+
+
+def once_there_are(count, phones):
+    """What has been acknowledged to the phones, once that are so many."""
+    for _look in range(1200):
+        acknowledged = {note for each in phones for note in list(each.saved)}
+        if len(acknowledged) >= count:
+            return acknowledged
+        time.sleep(0.05)
+    raise AssertionError("nobody saves anything")
+
+
+def was_once(restored, hands, final, acknowledged):
+    """All that was acknowledged by then is there, with all before it and nothing after it."""
+    last = restored[-1].id
+    then = [(*row[:4], (row.undone_by and row.undone_by <= last and row.undone_by) or None)
+            for row in final if row.id <= last]  # fmt: skip
+    assert [tuple(row) for row in restored] == then
+    assert acknowledged <= set(notes(restored))
+    assert 0 < len(acknowledged) < len(final)
+    facts = fold(restored)
+    assert hands == [facts[f"hands.{k}"] for k in range(1, len(hands) + 1)]
+    assert facts.get(f"hands.{len(hands) + 1}") is None

@@ -131,7 +131,7 @@ def test_every_command_of_make_is_documented_and_every_documented_one_exists():
 
 
 def test_every_command_of_scorekeeper_is_documented_and_every_documented_one_exists():
-    assert set(re.findall(r"`scorekeeper (\w+)", text("README.md"))) == set(COMMANDS)
+    assert set(re.findall(r"`scorekeeper ([\w-]+)", text("README.md"))) == set(COMMANDS)
 
 
 def test_every_setting_is_documented():

@@ -5,17 +5,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations as Catalog
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import or_, select
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from .. import create_app
 from ..database import db
 from ..models import Table
-from .answers import FAULTY, Complaint, printable
+from ..schema import Standing, standing
+from . import databases
+from .answers import FAULTY, Complaint
 
 
 def add_table(parser: ArgumentParser, catalog: Catalog) -> None:
@@ -28,33 +27,19 @@ def add_table(parser: ArgumentParser, catalog: Catalog) -> None:
 def opened(catalog: Catalog) -> Iterator[tuple[Flask, Session]]:
     """Open a session on the database of the app, as the environment names it.
 
-    Raises `Complaint` if it is out of reach or not up to date.
+    Raises `Complaint` if it is out of reach or not of this version.
     """
-    try:
+    with databases.complaining():
         app = create_app()
         with app.app_context():
-            if not _migrated(app):
-                said = catalog.gettext(
-                    "the database is not up to date: flask --app scorekeeper db upgrade"
-                )
-                raise Complaint(f"scorekeeper: {said}")
             try:
+                found = standing(db.session.connection())
+                if found is not Standing.CURRENT:
+                    raise databases.complaint(databases.wrong_schema(found, catalog))
                 yield app, db.session()
             finally:
                 db.session.remove()
                 db.engine.dispose()
-    except OSError as error:
-        raise Complaint(printable(f"scorekeeper: {error.filename}: {error.strerror}")) from None
-    except OperationalError as error:
-        raise Complaint(printable(f"scorekeeper: {error.orig}")) from None
-
-
-def _migrated(app: Flask) -> bool:
-    """Tell whether the database has every migration."""
-    config = app.extensions["migrate"].migrate.get_config()
-    head = ScriptDirectory.from_config(config).get_current_head()
-    with db.engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision() == head
 
 
 def find_table(asked: str | None, session: Session, catalog: Catalog) -> Table:

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 from .. import lab_keeper
 from ..database import db
 from ..lab_runs import Busy, Full, LabRun, State, cancel, enter, place
-from ..models import new_key
+from ..models import is_key, new_key
 from .forms import ButtonForm
 from .lab_form import LabForm
 from .lab_progress import RunPage
@@ -82,7 +82,7 @@ def stop(key: str) -> Response:
 
 def find_run(key: str) -> LabRun:
     """Return a run, or say that there is none: 404."""
-    return db.session.get(LabRun, key) or abort(404)
+    return (db.session.get(LabRun, key) if is_key(key) else None) or abort(404)
 
 
 def see_run(key: str) -> Response:

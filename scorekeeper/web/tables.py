@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from .. import changes
 from ..database import SAFE, db
-from ..models import Game, Kept, Table
+from ..models import Game, Kept, Table, is_key
 from . import renewal
 from .layout import page
 from .planning import begun, latest_of, planned, sitting_out
@@ -40,6 +40,13 @@ VERSIONS = {
 }
 
 bp = Blueprint("table", __name__)
+
+
+@bp.url_value_preprocessor
+def refuse_what_is_no_key(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Ask the database for nothing that it cannot hold, such as a NUL: that is no link, 404."""
+    if values and not is_key(values["key"]):
+        abort(404)
 
 
 @bp.url_value_preprocessor

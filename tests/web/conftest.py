@@ -1,7 +1,7 @@
 """An application with its forms guarded as they really are, and people who read its pages."""
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from scorekeeper import findings, lab_keeper
 from scorekeeper.database import db
@@ -62,9 +62,9 @@ def stored(app):
 
     def read():
         with app.app_context(), db.engine.connect() as connection:
-            tables = db.metadata.sorted_tables
             return [
-                connection.exec_driver_sql(f"SELECT * FROM {table.name}").all() for table in tables
+                connection.execute(select(table).order_by(*table.primary_key)).all()
+                for table in db.metadata.sorted_tables
             ]
 
     return read

@@ -11,6 +11,7 @@ from tests.web.test_forgery import POSTS, filled, token
 ODD = [
     "", " ", "0", "-1", "9" * 5000, "1e1", "3.5", "9" * 20, "\0", "\ud800", "abc", "<b>", "\uff11",
     "²", "½", "null", "[]", "up-9", "down-0", "Ana", "true", "none", "unknown", "{0}%s%(a)s",
+    "2147483648",  # one more than PostgreSQL takes for an id
     "classic", "first", "random", "sensible,random,x", '{"targets": [1, 2]}', "{", '{"kitty": 3}',
     "\n", "\u202e", "//evil.example", "/\\evil", "x" * 70_000,
 ]  # fmt: skip

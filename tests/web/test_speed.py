@@ -117,10 +117,11 @@ def test_a_poll_that_brings_nothing_new_is_one_look_up_and_no_template(app, poll
     with queries(app) as asked, template_rendered.connected_to(rendered.append, app):
         answer = poll()
     assert (answer.status_code, answer.data) == (204, b"")
-    assert [query.split()[0] for query in asked] == ["BEGIN", "SELECT"]
+    assert [query.split()[0] for query in asked if query != "BEGIN"] == ["SELECT"]
     assert rendered == []
 
 
+@pytest.mark.sqlite
 def test_a_poll_asks_the_file_for_one_thing_in_one_transaction(app, poll):
     statements = []
     with app.app_context():
@@ -133,6 +134,7 @@ def test_a_poll_asks_the_file_for_one_thing_in_one_transaction(app, poll):
     assert [statement.split()[0] for statement in statements] == ["BEGIN", "SELECT", "ROLLBACK"]
 
 
+@pytest.mark.sqlite
 def test_a_poll_finds_its_row_by_indexes(app, poll):
     with queries(app) as asked:
         poll()
