@@ -84,7 +84,7 @@ pins: | $(BIN)/pip  ## renew all requirements files
 # Universal: one file for every Python and platform. Without addresses: anybody's mirror will do.
 PIN = $(VENV)/.uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-annotate --no-emit-index-url --no-header
-APP = pyproject.toml --extra postgres --extra batch
+APP = pyproject.toml --extra postgres --extra batch --extra metrics
 
 clean:  ## forget everything that can be made again; games stay
 	rm -rf $(VENV) $(BENCH) build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -3,8 +3,10 @@
 import os
 from pathlib import Path
 
-from scorekeeper.logs import WITHOUT_KEYS
+from scorekeeper import metrics
+from scorekeeper.logs import WITHOUT_KEYS, AsJSON
 from scorekeeper.network import address_in_the_network
+from scorekeeper.start import refuse_another_schema
 
 host = os.environ.get("HOST", "0.0.0.0")  # noqa: S104 - phones on the same network are the point
 port = int(os.environ.get("PORT", "8000"))
@@ -27,10 +29,41 @@ control_socket_disable = True  # it would lie in the home of whoever starts the 
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
 
 
+exposition = None  # of figures, where they are wanted
+
+
 def on_starting(server):
-    """Keep the keys of tables out of what is logged, also of requests once somebody asks for it."""
+    """Refuse a database of another version, and keep keys out of what is logged.
+
+    Here, in the process that the workers come from, so that a server that cannot serve ends at once
+    instead of trying again and again.
+    """
     for logger in (server.log.error_log, server.log.access_log):
         logger.addFilter(WITHOUT_KEYS)
+        if os.environ.get("SCOREKEEPER_LOG") == "json":
+            for handler in logger.handlers:
+                handler.setFormatter(AsJSON())
+    refuse_another_schema()
+    if told := os.environ.get("SCOREKEEPER_METRICS"):
+        global exposition
+        exposition = metrics.Exposition(told, worker_tmp_dir)
+
+
+def pre_fork(server, worker):
+    """Give a worker a place, so that it counts on where the one before it at that place ended."""
+    worker.place = metrics.free_place([other.place for other in server.WORKERS.values()])
+
+
+def post_fork(_server, worker):
+    """Let a worker count at its place."""
+    if exposition:
+        metrics.take_place(worker.place)
+
+
+def on_exit(_server):
+    """End what was begun."""
+    if exposition:
+        exposition.end()
 
 
 def when_ready(_server):

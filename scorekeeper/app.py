@@ -14,15 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, current_app, request
+from flask.logging import default_handler
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel
 from flask_migrate import Migrate
 from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from . import kept, web  # noqa: F401  # kept listens to what is stored
+from . import kept, metrics, web  # noqa: F401  # kept listens to what is stored
 from .database import database_url, db, is_file
-from .logs import WITHOUT_KEYS
+from .logs import FORMS, WITHOUT_KEYS, write_as
 from .web import language
 
 PACKAGE = Path(__file__).parent
@@ -34,6 +35,8 @@ WEB_ROOT = CHECKOUT if IN_CHECKOUT else PACKAGE / "_web"
 # What the environment may set, each as SCOREKEEPER_<name>. docs/deploy.md explains them.
 SETTINGS = {
     "HTMX": "cdn",  # or "local": load htmx from here only
+    "LOG": "errors",  # or each request too: "text", or "json" for programs
+    "METRICS": "",  # where Prometheus finds figures: a port, or address:port
     "INSTANCE": "",  # folder of the database and the secret key
     "SECRET_KEY": "",  # made on the first start and kept in INSTANCE, if not given
     "TRUSTED_PROXIES": "0",  # how many of them stand before the application
@@ -81,6 +84,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.after_request(set_headers)
     for logger in (app.logger, logging.getLogger("werkzeug")):  # the latter is flask run's
         logger.addFilter(WITHOUT_KEYS)
+    if write_as(app.config["LOG"], app.logger):
+        app.logger.removeHandler(default_handler)  # Flask's, which would say it twice
+    if metrics.address(app.config["METRICS"]):
+        app.extensions["figures"] = metrics.Figures()
     web.register(app)
     return app
 
@@ -110,6 +117,8 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
     """
     if given["HTMX"] not in {"cdn", "local"}:
         raise ValueError(f"SCOREKEEPER_HTMX is cdn or local, not {given['HTMX']}")
+    if given["LOG"] not in FORMS:
+        raise ValueError(f"SCOREKEEPER_LOG is errors, text or json, not {given['LOG']}")
     url = database_url(folder, given.get("DATABASE_URL") or os.environ.get("DATABASE_URL"))
     return {
         "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,

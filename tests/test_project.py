@@ -137,7 +137,7 @@ def test_every_command_of_scorekeeper_is_documented_and_every_documented_one_exi
 def test_every_setting_is_documented():
     read = re.findall(r'environ\.get\("(\w+)"', text("scorekeeper/app.py", "gunicorn.conf.py"))
     settings = {*read, *(f"SCOREKEEPER_{name}" for name in SETTINGS)}
-    documented = re.findall(r"^\| `(\w+)`", text("docs/deploy.md"), re.MULTILINE)
+    documented = re.findall(r"^\| `([A-Z_]+)`", text("docs/deploy.md"), re.MULTILINE)
     assert settings == set(documented)
 
 

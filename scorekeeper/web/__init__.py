@@ -17,6 +17,7 @@ from . import (  # noqa: F401  # some for their addresses
     history,
     home,
     imports,
+    journal,
     lab,
     lab_hand,
     lab_players,
@@ -57,6 +58,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(lab.bp, url_prefix="/lab")
     app.register_blueprint(rulebook.bp, url_prefix="/rules")
     errors.register(app)
+    journal.register(app)
     app.after_request(offline.name_release)
     app.after_request(squeeze.squeeze)
     remembered.register(app)

@@ -7,6 +7,7 @@ from flask import Blueprint, flash, jsonify, redirect, request, session, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
 from sqlalchemy import select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import selectinload
 from werkzeug.wrappers import Response
 from wtforms import StringField
@@ -16,6 +17,7 @@ from ..database import db
 from ..models import Game, Player, Seat, Table
 from ..rules import agreement, names
 from ..rules.variant import Variant
+from ..schema import Standing, standing
 from . import labels, language
 from .forms import ButtonForm
 from .layout import page
@@ -60,6 +62,26 @@ def healthz() -> Response:
     """Answer when the database does."""
     db.session.execute(text("select 1"))
     return jsonify(ok=True)
+
+
+@bp.get("/readyz")
+def readyz() -> Response:
+    """Answer 200 when requests can be served: the database does, and is of this version."""
+    try:
+        found = standing(db.session.connection())
+    except OperationalError:
+        return _not_ready(_("The database does not answer."))
+    if found is Standing.NEWER:
+        return _not_ready(_("The database was made by a newer version of the app."))
+    if found is Standing.OLDER:
+        return _not_ready(_("The database is not up to date."))
+    return jsonify(ok=True)
+
+
+def _not_ready(why: str) -> Response:
+    answer = jsonify(ok=False, why=why)
+    answer.status_code = 503
+    return answer
 
 
 class NewForm(PeopleForm):
