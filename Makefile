@@ -34,11 +34,10 @@ test: lint  ## lint, then every test, in a browser too, and how much of the code
 # Says nothing while the share of branches reached is high enough: pytest has the last word.
 gate = share=$$($(BIN)/python -m coverage report --format=total $(1) --fail-under=$(2)) || { echo "$(1): $$share"; exit 1; }
 
-# What could go another way there: what is stored, who is first, and how tables are made. The pages
-# that only show it take SQLite alone; test-all tries all that asks a database.
-ON_POSTGRESQL = $(addprefix tests/test_,backups.py changes.py copying.py database.py load.py \
-	migrations.py) $(addprefix tests/web/test_,conflicts.py lab_runs.py objections.py regulars.py \
-	renew.py seating.py speed.py tables.py trail.py)
+# What could go another way there, and is not slow: who is first, what is stored, how it is made and
+# moved, and real servers under load. test-all tries all that asks a database.
+ON_POSTGRESQL = $(addprefix tests/,$(addprefix test_,backups.py changes.py copying.py database.py \
+	load.py migrations.py) web/test_conflicts.py)
 
 test-all: PYTEST_ARGS += --hypothesis-profile=thorough --long
 test-all: ON_POSTGRESQL = --ignore=tests/browser --ignore=tests/engine --ignore=tests/rules
