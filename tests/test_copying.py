@@ -1,6 +1,7 @@
 """`scorekeeper copy-database`: from SQLite to what the tests run on, and back."""
 
 import json
+import shutil
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -40,9 +41,10 @@ def all_of(uri):
         return held(connection)
 
 
-@pytest.fixture
-def ten_tables(make_app, folder):
-    """The address of a SQLite with ten tables: games in every state, undone, binned, joined."""
+@pytest.fixture(scope="module")
+def file_with_ten_tables(make_app, tmp_path_factory):
+    """A SQLite with ten tables: games in every state, undone, binned, joined."""
+    folder = tmp_path_factory.mktemp("ten tables")
     with SQLite(folder).fresh() as uri, make_app(DATABASE_URL=uri) as app:
         with app.app_context():
             flask_migrate.upgrade()
@@ -50,7 +52,13 @@ def ten_tables(make_app, folder):
             put(connection, json.loads((SCHEMAS / f"{revisions(app)[-1]}.json").read_text()))
         for _table in range(2):
             playing(Reader(app))
-        yield uri
+    return next(folder.glob("*.sqlite"))
+
+
+@pytest.fixture
+def ten_tables(file_with_ten_tables, folder):
+    """The address of a copy of it."""
+    return f"sqlite:///{shutil.copy(file_with_ten_tables, folder / 'ten.sqlite')}"
 
 
 def games(rows):
