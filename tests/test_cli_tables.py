@@ -19,7 +19,7 @@ def server(make_app, monkeypatch):
     with make_app() as app:
         monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(app.instance_path))
         monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "a test's")
-        monkeypatch.delenv("DATABASE_URL", raising=False)
+        monkeypatch.setenv("DATABASE_URL", app.config["DATABASE_URL"])
         yield app
 
 

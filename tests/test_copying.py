@@ -105,7 +105,7 @@ def test_a_target_with_rows_is_left_alone(ten_tables, database, make_app, capsys
         playing(Reader(app))
     before = all_of(database)
     assert main(["copy-database", ten_tables, database]) == 2
-    said = "the database is not empty: there are rows in changes, games, hands, players, seats"
+    said = "the database is not empty: there are rows in changes, games, hands, kept, players"
     assert said in capsys.readouterr().err
     assert all_of(database) == before
 

@@ -17,6 +17,8 @@ UUID = {
 }
 
 
+# Whether a game has come to a second table: before, its id was that of one game alone.
+COPIED = "EXISTS (SELECT 1 FROM games AS o WHERE o.uuid = games.uuid AND o.id < games.id)"
 BY_DATE = "ix_games_table_id_created_number"
 NO_GAME = sa.text("game_id IS NULL")
 
@@ -135,6 +137,8 @@ def downgrade() -> None:
     op.drop_index("ix_changes_table_id_kind", "changes")
     op.drop_column("tables", "touched")
     op.drop_index(BY_DATE, "games")
+    made = UUID[op.get_context().dialect.name].format(noun="games")
+    op.execute(f"UPDATE games SET uuid = {made} WHERE {COPIED}")  # noqa: S608  # all ours
     with op.batch_alter_table("games", copy_from=games("table_id", "uuid")) as batch_op:
         batch_op.drop_constraint("uq_games_table_id_uuid", type_="unique")
         batch_op.create_unique_constraint("uq_games_uuid", ["uuid"])
