@@ -40,8 +40,20 @@ def noted(reader):
     return play.play(page, 9, 4, 3, trump="hearts", last_trick=1, note="« pli » 🂡")
 
 
+def counted(reader):
+    """Some tricks of the coming hand are counted one by one."""
+    page = play.playing(reader)
+    token = page.forms[0].fields["csrf_token"]
+    reader.send("/look", {"counter": "on", "csrf_token": token})
+    page = play.again(page)
+    for seat in (0, 2):
+        form = next(form for form in page.forms if form.action.endswith("/tricks"))
+        page = reader.send(form.action, form.fields | {"seat": str(seat)}, at=page.path)
+    return page
+
+
 STATES = (play.playing, play.asked, play.choosing, play.binned, play.disputed, play.asking_no_more,
-          joined, noted)  # fmt: skip
+          joined, noted, counted)  # fmt: skip
 
 
 def revisions(app):
