@@ -34,10 +34,12 @@ test: lint  ## lint, then every test, in a browser too, and how much of the code
 # Says nothing while the share of branches reached is high enough: pytest has the last word.
 gate = share=$$($(BIN)/python -m coverage report --format=total $(1) --fail-under=$(2)) || { echo "$(1): $$share"; exit 1; }
 
-# What could go another way there, and is not slow: who is first, what is stored, how it is made and
-# moved, and real servers under load. test-all tries all that asks a database.
-ON_POSTGRESQL = $(addprefix tests/,$(addprefix test_,backups.py changes.py copying.py database.py \
-	load.py migrations.py) web/test_conflicts.py)
+# What could go another way there, in a minute of one core: who is first, what is stored, how it is
+# made and moved, a whole game, real servers under load. test-all tries all that asks a database.
+ON_POSTGRESQL = $(addprefix tests/,test_database.py test_copying.py test_migrations.py \
+	web/test_whole_game.py web/test_conflicts.py::test_at_the_very_same_moment_it_happens_once \
+	$(addprefix test_load.py::test_,all_that_is_acknowledged_is_there_once \
+	nothing_acknowledged_is_lost_or_doubled_when_processes_are_killed))
 
 test-all: PYTEST_ARGS += --hypothesis-profile=thorough --long
 test-all: ON_POSTGRESQL = --ignore=tests/browser --ignore=tests/engine --ignore=tests/rules
@@ -83,7 +85,7 @@ pins: | $(BIN)/pip  ## renew all requirements files
 # Universal: one file for every Python and platform. Without addresses: anybody's mirror will do.
 PIN = $(VENV)/.uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-annotate --no-emit-index-url --no-header
-APP = pyproject.toml --extra postgres --extra batch --extra metrics
+APP = pyproject.toml --extra postgres --extra batch --extra metrics --extra redis
 
 clean:  ## forget everything that can be made again; games stay
 	rm -rf $(VENV) $(BENCH) build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

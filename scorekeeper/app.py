@@ -1,6 +1,5 @@
 """The factory: settings, extensions, pages. The only module that knows all others."""
 
-import hashlib
 import logging
 import os
 import re
@@ -9,13 +8,11 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import timedelta
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask
 from flask.logging import default_handler
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel
 from flask_migrate import Migrate
 from flask_wtf import CSRFProtect
@@ -24,7 +21,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from . import kept, metrics, web  # noqa: F401  # kept listens to what is stored
 from .database import database_url, db, is_file
 from .logs import FORMS, WITHOUT_KEYS, write_as
-from .web import language
+from .web import language, limiting
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent
@@ -38,12 +35,10 @@ SETTINGS = {
     "LOG": "errors",  # or each request too: "text", or "json" for programs
     "METRICS": "",  # where Prometheus finds figures: a port, or address:port
     "INSTANCE": "",  # folder of the database and the secret key
+    "LIMITS": "memory",  # where is counted what comes from where; or a Redis, or "off"
     "SECRET_KEY": "",  # made on the first start and kept in INSTANCE, if not given
     "TRUSTED_PROXIES": "0",  # how many of them stand before the application
 }
-
-# One file, not the whole host: it serves every package there is.
-HTMX_CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 
 babel = Babel()
 csrf = CSRFProtect()
@@ -65,7 +60,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     Path(app.instance_path).mkdir(mode=0o700, parents=True, exist_ok=True)
     app.config.from_mapping(configuration(Path(app.instance_path), given))
-    app.session_interface = Sessions()
     if hops := app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
@@ -80,8 +74,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         timezone_selector=language.zone,
     )
     csrf.init_app(app)
-    app.url_defaults(version_static_files)
-    app.after_request(set_headers)
     for logger in (app.logger, logging.getLogger("werkzeug")):  # the latter is flask run's
         logger.addFilter(WITHOUT_KEYS)
     if write_as(app.config["LOG"], app.logger):
@@ -119,13 +111,15 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         raise ValueError(f"SCOREKEEPER_HTMX is cdn or local, not {given['HTMX']}")
     if given["LOG"] not in FORMS:
         raise ValueError(f"SCOREKEEPER_LOG is errors, text or json, not {given['LOG']}")
+    if not limiting.fits(given["LIMITS"]):
+        raise ValueError(f"SCOREKEEPER_LIMITS is memory, off or redis://…, not {given['LIMITS']}")
     url = database_url(folder, given.get("DATABASE_URL") or os.environ.get("DATABASE_URL"))
     return {
         "MAX_CONTENT_LENGTH": 5 * 1024 * 1024,
         "MAX_FORM_MEMORY_SIZE": 5 * 1024 * 1024,  # a document may be pasted
         # Cookies know no ports: the usual name would be shared with every neighbour.
         "SESSION_COOKIE_NAME": "scorekeeper",
-        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SAMESITE": "Lax",  # and HttpOnly, which is Flask's default
         "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # browsers keep nothing for longer
         # An answer that comes late must not bring back what another one has changed since.
         "SESSION_REFRESH_EACH_REQUEST": False,
@@ -166,76 +160,3 @@ def secret_key(folder: Path) -> str:
             os.link(draft, path)
         os.unlink(draft)
     return path.read_text()
-
-
-# -- What every answer carries
-
-
-class Sessions(SecureCookieSessionInterface):
-    """Cookies for https alone when they were given out over https; home networks have http."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure
-
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Renew the cookie with every page; a poll must not bring back what was in it before."""
-        polls = "v" in request.args and not session.modified
-        return not polls and super().should_set_cookie(app, session)
-
-
-def set_headers(response: Response) -> Response:
-    """Add to an answer what browsers may do with it: run, tell others, keep.
-
-    Only a static file asked for by its own fingerprint is kept for good. While a new version is
-    being put into service, an old process may get the new address, and has the old file for it.
-    """
-    headers = response.headers
-    headers["Content-Security-Policy"] = content_security_policy()
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "no-referrer"  # addresses hold keys
-    headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-    if request.path.startswith(("/t/", "/w/", "/lab/")):
-        headers["X-Robots-Tag"] = "noindex"
-    if request.endpoint == "home.bundle":
-        headers.setdefault("Cache-Control", "no-cache")
-    elif request.endpoint != "static":
-        headers.setdefault("Cache-Control", "private, no-cache")
-        # One address: a page, or the fragment of it, without what is there already; in the
-        # language of the reader.
-        response.vary.update(("HX-Request", "HX-Source", "Has", "Accept-Language"))
-    elif response.status_code in {200, 304} and request.args.get("v") == version_asked_for():
-        headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
-
-
-def content_security_policy() -> str:
-    """Return what a page may load: ours, and htmx from the CDN unless it is to come from here."""
-    cdn = f" {HTMX_CDN}" if current_app.config["HTMX"] == "cdn" else ""
-    return (
-        f"default-src 'self'; script-src 'self'{cdn}; style-src 'self'; img-src 'self' data:; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    )
-
-
-def version_static_files(endpoint: str, values: dict[str, Any]) -> None:
-    """Put what a file holds into its address, so that it can be kept for good."""
-    if endpoint == "static":
-        values["v"] = version(values["filename"])
-
-
-def version_asked_for() -> str:
-    """Return the version of the static file that the request in hand is for."""
-    assert request.view_args is not None, "a static file was served"
-    return version(request.view_args["filename"])
-
-
-def version(filename: str) -> str:
-    """Return the fingerprint that a static file has now."""
-    path = WEB_ROOT / "static" / filename
-    return fingerprint(path, path.stat().st_mtime_ns)
-
-
-@lru_cache
-def fingerprint(path: Path, _changed: int) -> str:
-    """Return a short hash of what a file holds, read once for each moment of its last change."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

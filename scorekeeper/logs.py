@@ -1,4 +1,5 @@
-"""What is logged: no key, so that whoever reads a server's logs opens nobody's table with them.
+"""What is logged: no key, so that whoever reads a server's logs opens nobody's table with them,
+and nothing that was typed.
 
 Each request gets an id, by which all that is logged about it is found: in plain text, or as one
 JSON object a line for programs.
@@ -11,6 +12,7 @@ import sys
 from datetime import UTC, datetime
 
 KEY = re.compile(r"/(t|w|lab/runs)/[^/?\s'\"]+")  # as addresses hold it
+ASKED = re.compile(r"(/[^\s?'\"]*)\?[^\s'\"]+")  # an address, and what forms put into it
 REQUESTS = "scorekeeper.requests"  # the logger that has a line for each
 FORMS = ("errors", "text", "json")
 TOLD = ("request", "method", "path", "status", "ms")  # what records know of a request
@@ -30,8 +32,8 @@ WITHOUT_KEYS = WithoutKeys()
 
 
 def without_keys(text: str) -> str:
-    """Return a text without the keys of links in it."""
-    return KEY.sub(r"/\1/…", text)
+    """Return a text without the keys of links, and without what was typed into an address."""
+    return ASKED.sub(r"\1?…", KEY.sub(r"/\1/…", text))
 
 
 class AsJSON(logging.Formatter):

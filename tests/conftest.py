@@ -87,6 +87,7 @@ def make_app(databases_here, tmp_path_factory):
     @contextmanager
     def make(**config):
         given = {"TESTING": True, "HTMX": "local", "SECRET_KEY": "a test's"}
+        given |= {"LIMITS": "off"}  # all tests come from one address
         given |= {"INSTANCE": tmp_path_factory.mktemp("instance")}
         with databases_here.fresh() as uri:
             app = create_app(given | {"DATABASE_URL": uri} | config)

@@ -50,8 +50,7 @@ def file_with_ten_tables(make_app, tmp_path_factory):
             flask_migrate.upgrade()
         with connected(uri) as connection:
             put(connection, json.loads((SCHEMAS / f"{revisions(app)[-1]}.json").read_text()))
-        for _table in range(2):
-            playing(Reader(app))
+        playing(Reader(app))
     return next(folder.glob("*.sqlite"))
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.app import HTMX_CDN, SETTINGS
+from scorekeeper.app import SETTINGS
 from scorekeeper.cli import COMMANDS
+from scorekeeper.web.headers import HTMX_CDN
 
 TOP = Path(__file__).parents[1]
 

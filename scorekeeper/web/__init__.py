@@ -14,6 +14,7 @@ from . import (  # noqa: F401  # some for their addresses
     exports,
     games,
     hands,
+    headers,
     history,
     home,
     imports,
@@ -25,6 +26,7 @@ from . import (  # noqa: F401  # some for their addresses
     labels,
     language,
     layout,
+    limiting,
     objections,
     offline,
     paper,
@@ -59,6 +61,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(rulebook.bp, url_prefix="/rules")
     errors.register(app)
     journal.register(app)
+    limiting.register(app)
+    headers.register(app)
     app.after_request(offline.name_release)
     app.after_request(squeeze.squeeze)
     remembered.register(app)

@@ -2,33 +2,44 @@
 
 import re
 from contextlib import suppress
+from math import ceil
 from pathlib import PurePosixPath
 
 from flask import Flask, current_app, g, request, url_for
 from flask_babel import gettext as _
-from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
+from flask_babel import ngettext
+from sqlalchemy import exc
+from werkzeug.exceptions import (
+    HTTPException,
+    MethodNotAllowed,
+    ServiceUnavailable,
+    TooManyRequests,
+)
 from werkzeug.wrappers import Response
 
 from ..database import SAFE, db
+from . import limiting
 from .layout import page
 from .tables import WATCH
 from .tables import bp as tables
 
 # What people type or choose by its own words, of all that forms send.
 ENTERED = re.compile(r"note|name|guest|device|(tricks|targets|players)-\d+")
+SOON = 5  # seconds after which it is worth while to ask again
 BY_ID = {"table.next_game", "table.take_seats"}  # forms that name people by their ids
 
 
 def register(app: Flask) -> None:
     """Answer errors with pages of our own."""
     app.register_error_handler(HTTPException, show)
-    app.register_error_handler(OperationalError, database_away)
+    for away in (exc.OperationalError, exc.InterfaceError, exc.TimeoutError):
+        app.register_error_handler(away, database_away)
 
 
 def show(error: HTTPException) -> Response:
     """Say what is wrong, in the reader's language."""
-    db.session.rollback()
+    with suppress(exc.SQLAlchemyError):  # the database may be what is wrong
+        db.session.rollback()
     answer = page(
         "error.html",
         error.code or 500,
@@ -41,6 +52,10 @@ def show(error: HTTPException) -> Response:
     )
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
+    if isinstance(error, TooManyRequests):
+        answer.headers["Retry-After"] = str(limiting.wait())
+    if isinstance(error, ServiceUnavailable):
+        answer.headers["Retry-After"] = str(SOON)
     return answer
 
 
@@ -63,10 +78,10 @@ def _dead() -> bool:
     return request.blueprint in {tables.name, WATCH} and "key" not in g
 
 
-def database_away(error: OperationalError) -> Response:
-    """Say that nothing was saved because the database did not answer."""
+def database_away(error: exc.SQLAlchemyError) -> Response:
+    """Say that nothing was saved because the database cannot do it now: away, locked, full."""
     current_app.logger.error("the database did not answer", exc_info=error)
-    return show(InternalServerError())
+    return show(ServiceUnavailable())
 
 
 def _heading(error: HTTPException) -> str:
@@ -81,6 +96,10 @@ def _heading(error: HTTPException) -> str:
             return _("There is nothing to see at this address")
         case 413:
             return _("That was too much at once")
+        case 429:
+            return _("That was too often")
+        case 503:
+            return _("The games cannot be reached just now")
         case _:
             return _("Something went wrong")
 
@@ -99,6 +118,15 @@ def _text(error: HTTPException) -> str:
             return _("It only takes what a form sends.")
         case 413:
             return _("What was sent is larger than this app takes. Nothing was changed.")
+        case 429:
+            minutes = ceil(limiting.wait() / 60)
+            return ngettext(
+                "Somebody in your network has done this more often than a table needs. Nothing was"
+                " changed. Try again in %(num)s minute.",
+                "Somebody in your network has done this more often than a table needs. Nothing was"
+                " changed. Try again in %(num)s minutes.",
+                minutes,
+            )
         case code if code and code < 500:
             return _("The app does not understand what was sent. Nothing was changed.")
         case _:

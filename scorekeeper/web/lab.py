@@ -13,6 +13,7 @@ from .lab_form import LabForm
 from .lab_progress import RunPage
 from .lab_rules import choices
 from .layout import page
+from .limiting import count_miss
 from .rules_form import rules_page
 
 bp = Blueprint("lab", __name__)
@@ -82,7 +83,10 @@ def stop(key: str) -> Response:
 
 def find_run(key: str) -> LabRun:
     """Return a run, or say that there is none: 404."""
-    return (db.session.get(LabRun, key) if is_key(key) else None) or abort(404)
+    run = db.session.get(LabRun, key) if is_key(key) else None
+    if run is None:
+        count_miss()
+    return run or abort(404)
 
 
 def see_run(key: str) -> Response:

@@ -17,6 +17,7 @@ from ..database import SAFE, db
 from ..models import Game, Kept, Table, is_key
 from . import renewal
 from .layout import page
+from .limiting import count_miss
 from .planning import begun, latest_of, planned, sitting_out
 
 WATCH = "watch"  # the blueprint's name below the link of those who watch
@@ -46,6 +47,7 @@ bp = Blueprint("table", __name__)
 def refuse_what_is_no_key(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Ask the database for nothing that it cannot hold, such as a NUL: that is no link, 404."""
     if values and not is_key(values["key"]):
+        count_miss()
         abort(404)
 
 
@@ -78,10 +80,18 @@ def find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     query = select(Table).where(of_table == values["key"])
     if request.method not in SAFE:
         query = query.with_for_update()
-    g.table = db.session.scalar(query) or abort(_renewed_already(values["key"]) or 404)
+    g.table = db.session.scalar(query) or abort(_elsewhere(values["key"]) or 404)
     g.key = values.pop("key")
     if g.table.deleted and request.endpoint not in {"table.restore_table", "watch.restore_table"}:
         abort(page("tables/binned.html", 410, table=g.table))
+
+
+def _elsewhere(known: str) -> Response | None:
+    """Lead on to where a table has gone; if there is none, note that a link opens nothing."""
+    there = _renewed_already(known)
+    if there is None:
+        count_miss()
+    return there
 
 
 def _renewed_already(known: str) -> Response | None:

@@ -6,7 +6,7 @@ from queue import Queue
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.app import HTMX_CDN
+from scorekeeper.web.headers import HTMX_CDN
 from tests.browser.table import HTMX_IS_THERE
 
 COPY = Path(__file__).parents[2] / "static" / "vendor" / "htmx-4.0.1.min.js"
