@@ -62,10 +62,15 @@ class PostgreSQL:
         data = self.folder / "data"
         self.run("initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C",
                  "--no-sync", "--no-instructions")  # fmt: skip
+        self.serve()
+
+    def serve(self):
+        """Serve what is in the folder, also once more."""
         settings = [word for setting in SERVER for word in ("-c", setting)]
-        with (self.folder / "log").open("w") as log:
+        where = ["-D", self.folder / "data", "-k", self.folder]
+        with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
-                [self.programs / "postgres", "-D", data, "-k", self.folder, *settings],
+                [self.programs / "postgres", *where, *settings],
                 stdout=log, stderr=log, cwd=self.folder, **self.owner,
             )  # fmt: skip
         self.wait()
@@ -87,9 +92,13 @@ class PostgreSQL:
                 time.sleep(0.05)
         raise AssertionError((self.folder / "log").read_text())
 
-    def stop(self):
+    def halt(self):
+        """Serve nobody any more; what is in the folder stays."""
         self.process.send_signal(2)  # fast: it ends what is still connected
         self.process.wait(timeout=60)
+
+    def stop(self):
+        self.halt()
         shutil.rmtree(self.folder)
 
     def uri(self, database):

@@ -147,7 +147,8 @@ def _dead_link() -> str:
 
 def _entered() -> list[str]:
     """Return what a person entered into a form that comes to nothing, to be entered once more."""
-    entered = {name: text for name, text in request.form.items() if ENTERED.fullmatch(name)}
+    sent = request.form.items()
+    entered = {name: text for name, text in sent if name and ENTERED.fullmatch(name)}
     if request.endpoint in BY_ID:
         entered = {"guest": entered.get("guest", "")}
     return [text for text in entered.values() if text]

@@ -75,4 +75,7 @@ def in_frame() -> bool:
 
 def moved() -> bool:
     """Tell whether the browser stands at another address than the page that it gets."""
-    return urlsplit(request.headers.get("HX-Current-URL", "")).path != request.path
+    try:
+        return urlsplit(request.headers.get("HX-Current-URL", "")).path != request.path
+    except ValueError:  # no browser stands there
+        return True

@@ -125,14 +125,29 @@ def test_a_hand_that_is_not_there_cannot_be_mistyped(ana, table, hand, stored):
 
 
 @pytest.mark.parametrize(
-    "error", [OperationalError("select 1", {}, OSError()), ZeroDivisionError()]
-)
-def test_what_breaks_is_not_the_readers_fault(make_app, error):
+    ("error", "status", "title"),
+    [(OperationalError("select 1", {}, OSError()), 503, "The games cannot be reached just now"),
+     (ZeroDivisionError(), 500, "Something went wrong")],
+)  # fmt: skip
+def test_what_breaks_is_not_the_readers_fault(make_app, error, status, title):
     with make_app(PROPAGATE_EXCEPTIONS=False) as app:
         app.view_functions["home.healthz"] = Mock(side_effect=error)
         page = Reader(app).open("/healthz")
-    assert (page.status, page.title) == (500, "Something went wrong")
+    assert (page.status, page.title) == (status, title)
     assert "Nothing was saved; please try again." in page.text
+
+
+def test_a_part_of_a_form_without_a_name_is_nothing(app):
+    part = b"--x\r\nContent-Disposition: form-data\r\n\r\n9\r\n--x--\r\n"
+    answer = app.test_client().post(
+        "/t/none/games/1/hands", data=part, content_type="multipart/form-data; boundary=x"
+    )
+    assert answer.status_code == 404
+
+
+def test_an_address_of_htmx_that_is_none_is_another_page(app, table):
+    answer = app.test_client().get(table, headers=HX | {"HX-Current-URL": "http://["})
+    assert (answer.status_code, answer.headers["HX-Push-Url"]) == (200, table)
 
 
 def test_too_much_at_once_is_refused(ana):
