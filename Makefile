@@ -12,7 +12,7 @@ pip    = $(1)/bin/python -m pip --disable-pip-version-check -qq
 PIP   := $(call pip,$(VENV))
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format texts screenshots lighthouse bench pins clean
+.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the
 	@$(BIN)/python -m benchmarks.poll
 	@$(BIN)/python -m benchmarks.years
 	@$(BENCH)/bin/python -m benchmarks.engine
+
+fuzz: $(VENV)/.dev  ## ten thousand requests of all kinds to all addresses, for each of three seeds
+	$(BIN)/python -m pytest -s --requests 10000 --seeds 3 tests/web/test_fuzz.py $(PYTEST_ARGS)
 
 pins: | $(BIN)/pip  ## renew all requirements files
 	$(PIP) install --target $(VENV)/.uv --upgrade uv

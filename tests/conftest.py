@@ -23,6 +23,8 @@ settings.load_profile("default")
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="a minute of load, fifty kills, and so on")
+    parser.addoption("--requests", type=int, default=1000, help="of an attack, for each seed")
+    parser.addoption("--seeds", type=int, default=1, help="how many attacks, seeds 1 and up")
     parser.addoption(
         "--database", choices=["sqlite", "postgresql"], default="sqlite", help="what tests run on"
     )

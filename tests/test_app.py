@@ -123,6 +123,10 @@ def test_a_static_file_under_the_version_of_another_process_is_not_kept(client):
         assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
 
 
+def test_what_may_be_asked_of_a_static_file_can_be_asked_of_one_that_is_not_there(client):
+    assert client.options("/static/nothing").status_code == 200
+
+
 def test_a_static_file_that_has_not_changed_stays_kept_for_good(app, client):
     with app.test_request_context():
         address = app.url_for("static", filename="app.css")

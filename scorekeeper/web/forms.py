@@ -94,7 +94,7 @@ class BySeatField(Field):
 def numbered(sent: Mapping[str, str], name: str) -> dict[int, str]:
     """Return what was sent as `name-0`, `name-1` …, by number."""
     found = {}
-    for key in sent:
+    for key in filter(None, sent):  # a part of what was uploaded may have no name
         noun, _dash, number = key.rpartition("-")
         if noun == name and number.isascii() and number.isdecimal() and len(number) < 3:
             found[int(number)] = sent[key]

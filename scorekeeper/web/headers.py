@@ -53,7 +53,7 @@ def set_headers(response: Response) -> Response:
         # One address: a page, or the fragment of it, without what is there already; in the
         # language of the reader.
         response.vary.update(("HX-Request", "HX-Source", "Has", "Accept-Language"))
-    elif response.status_code in {200, 304} and request.args.get("v") == version_asked_for():
+    elif response.status_code in {200, 304} and request.args.get("v", "") == version_asked_for():
         headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
 
@@ -77,9 +77,11 @@ def version_static_files(endpoint: str, values: dict[str, Any]) -> None:
         values["v"] = version(values["filename"])
 
 
-def version_asked_for() -> str:
-    """Return the version of the static file that the request in hand is for."""
+def version_asked_for() -> str | None:
+    """Return the version of the static file that the request in hand is for, if it got that."""
     assert request.view_args is not None, "a static file was served"
+    if request.method == "OPTIONS":  # may be asked of a name without any file
+        return None
     return version(request.view_args["filename"])
 
 

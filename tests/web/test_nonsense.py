@@ -67,6 +67,13 @@ def test_an_address_that_takes_forms_takes_no_json_and_no_file(game, address, st
         assert (answer.status_code in FINE, stored()) == (True, before)
 
 
+def test_a_part_of_what_is_uploaded_may_have_no_name(game):
+    part = "--x\r\nContent-Disposition: form-data\r\n\r\n9\r\n--x--\r\n"
+    form = {"data": part, "content_type": "multipart/form-data; boundary=x"}
+    for address in ("/new", f"{game.path}/hands", f"{game.path}/settings"):
+        assert game.reader.client.post(address, **form).status_code == 422
+
+
 @pytest.mark.parametrize("prepare", STATES)
 def test_an_address_that_gives_a_page_takes_any_question(app, ana, long, prepare):
     page, random = prepare(ana), Random(1)
