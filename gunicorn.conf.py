@@ -1,6 +1,7 @@
 """Gunicorn's settings, for `make run` and the Procfile alike. docs/deploy.md explains them."""
 
 import os
+import socket
 from pathlib import Path
 
 from scorekeeper import metrics
@@ -28,6 +29,9 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 control_socket_disable = True  # it would lie in the home of whoever starts the server
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
 
+
+defer = getattr(socket, "TCP_DEFER_ACCEPT", None)  # Linux alone has that
+silence = 30  # seconds that a connection may wait outside without a word
 
 exposition = None  # of figures, where they are wanted
 
@@ -66,8 +70,14 @@ def on_exit(_server):
         exposition.end()
 
 
-def when_ready(_server):
-    """Say where to look, once there is something to see."""
+def when_ready(server):
+    """Let in who says something, and say where to look, once there is something to see.
+
+    Browsers make connections in advance. Each would keep a thread for five seconds.
+    """
+    for listener in server.LISTENERS:
+        if defer and listener.sock.family in {socket.AF_INET, socket.AF_INET6}:
+            listener.sock.setsockopt(socket.IPPROTO_TCP, defer, silence)
     everywhere = host in {"0.0.0.0", "::"}  # noqa: S104
     print(
         f"\n  on this computer               http://{'localhost' if everywhere else host}:{port}/"
