@@ -12,7 +12,7 @@ pip    = $(1)/bin/python -m pip --disable-pip-version-check -qq
 PIP   := $(call pip,$(VENV))
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz pins clean
+.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz several pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,9 @@ bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the
 
 fuzz: $(VENV)/.dev  ## ten thousand requests of all kinds to all addresses, for each of three seeds
 	$(BIN)/python -m pytest -s --requests 10000 --seeds 3 tests/web/test_fuzz.py $(PYTEST_ARGS)
+
+several: $(VENV)/.dev  ## two machines behind nginx: one is killed, both are renewed; prints what was seen
+	$(BIN)/python -m tests.several
 
 pins: | $(BIN)/pip  ## renew all requirements files
 	$(PIP) install --target $(VENV)/.uv --upgrade uv

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import selectors
 import signal
 import socket
 import subprocess
@@ -73,6 +74,7 @@ class Server:
                         return
             assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.05)
+        self.kill()
         raise AssertionError(self.log.read_text())
 
     @property
@@ -144,8 +146,8 @@ class Phone:
 
     def ask(self, path, fields=None):
         """Ask for a page, or send a form; the status and the text of the answer."""
-        if time.monotonic() - self.used > IDLE:
-            self.close()  # before the server does, as browsers do
+        if time.monotonic() - self.used > IDLE or self.hung_up():
+            self.close()  # before the server does, as browsers do, or when they see that it has
         if self.connection is None:
             self.connection = HTTPConnection("127.0.0.1", self.server.port, timeout=30)
         body = None if fields is None else urlencode(fields | {"csrf_token": self.token})
@@ -160,6 +162,14 @@ class Phone:
         self.statuses[answer.status] += 1
         self.location = answer.headers.get("Location")
         return answer.status, text
+
+    def hung_up(self):
+        """Whether the server has let go of the connection: the end of it is there to be read."""
+        if not (self.connection and self.connection.sock):
+            return False
+        with selectors.DefaultSelector() as there:
+            there.register(self.connection.sock, selectors.EVENT_READ)
+            return bool(there.select(0))
 
     def insist(self, path, fields=None):
         """Ask until there is an answer, as people tap again when nothing happens."""
@@ -250,6 +260,18 @@ def play(phones, game, ways, until):
     for thread in threads:
         thread.start()
     return threads, failed
+
+
+def notes(changes):
+    """How often each note was saved, by whatever change brought it."""
+    told = [
+        hand["note"]
+        for _number, kind, _before, after, _by in changes
+        if kind in {"record", "correct"}
+        for hand in after.values()
+        if isinstance(hand, dict) and "note" in hand
+    ]
+    return Counter(told)
 
 
 def fold(changes):

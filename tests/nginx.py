@@ -12,16 +12,17 @@ events {{ worker_connections 1024; }}
 http {{
   access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
   fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-  upstream scorekeeper {{ {servers} }}
+  upstream scorekeeper {{ {servers} keepalive 16; }}
   server {{
     listen 127.0.0.1:{port};
     location / {{
       proxy_pass http://scorekeeper;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
       proxy_set_header Host $host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
       proxy_set_header X-Forwarded-Host $host;
-      add_header X-Answered-By $upstream_addr;
     }}
   }}
 }}
@@ -35,8 +36,9 @@ class Balancer:
         self.folder, self.servers, self.port = folder, servers, free_port()
 
     def write(self, without=None):
+        usual = "max_fails=1 fail_timeout=5s"
         told = " ".join(
-            f"server 127.0.0.1:{each.port} {'down' if each is without else 'max_fails=1'};"
+            f"server 127.0.0.1:{each.port} {'down' if each is without else usual};"
             for each in self.servers
         )
         file = self.folder / "nginx.conf"

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from tests.load import Phone, Server, changes_of, fold, hands_of, play
+from tests.load import Phone, Server, changes_of, fold, hands_of, notes, play
 
 PHONES = 20
 
@@ -39,18 +39,6 @@ def join(threads, failed):
     for thread in threads:
         thread.join()
     assert failed == []
-
-
-def notes(changes):
-    """How often each note was saved, by whatever change brought it."""
-    told = [
-        hand["note"]
-        for _number, kind, _before, after, _by in changes
-        if kind in {"record", "correct"}
-        for hand in after.values()
-        if isinstance(hand, dict) and "note" in hand
-    ]
-    return Counter(told)
 
 
 def check(server, game, phones):
