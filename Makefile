@@ -12,7 +12,7 @@ pip    = $(1)/bin/python -m pip --disable-pip-version-check -qq
 PIP   := $(call pip,$(VENV))
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz several pins clean
+.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz several soak pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,9 @@ fuzz: $(VENV)/.dev  ## ten thousand requests of all kinds to all addresses, for 
 
 several: $(VENV)/.dev  ## two machines behind nginx: one is killed, both are renewed; prints what was seen
 	$(BIN)/python -m tests.several
+
+soak: $(VENV)/.dev  ## ten minutes of fifty tables and a hundred and fifty phones
+	$(BIN)/python -m tests.soak
 
 pins: | $(BIN)/pip  ## renew all requirements files
 	$(PIP) install --target $(VENV)/.uv --upgrade uv
