@@ -8,11 +8,13 @@ export HOST PORT
 
 BIN   := $(VENV)/bin
 BENCH := $(VENV)-bench
+RIVALS := $(VENV)-rivals
+AUDIT := $(VENV)-audit
 pip    = $(1)/bin/python -m pip --disable-pip-version-check -qq
 PIP   := $(call pip,$(VENV))
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz several soak pins clean
+.PHONY: help run install test test-all lint format texts screenshots lighthouse bench fuzz several soak audit pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,11 +70,12 @@ screenshots: $(VENV)/.dev  ## take the pictures of docs/screenshots anew, and dr
 lighthouse: $(VENV)/.dev  ## what Lighthouse says of the page of a game, five times; needs npm
 	@$(BIN)/python -m scripts.lighthouse
 
-bench: $(VENV)/.dev $(BENCH)/.rivals  ## how fast, beside rivals measured in the same run
+bench: $(VENV)/.dev $(BENCH)/.rivals $(RIVALS)/.pages  ## how fast, beside rivals measured in the same run
 	@$(BENCH)/bin/python -m benchmarks.machine
 	@$(BIN)/python -m benchmarks.score
 	@$(BIN)/python -m benchmarks.start
 	@$(BIN)/python -m benchmarks.poll
+	@$(BIN)/python -m benchmarks.web $(RIVALS)/bin/python
 	@$(BIN)/python -m benchmarks.years
 	@$(BENCH)/bin/python -m benchmarks.engine
 
@@ -85,11 +88,16 @@ several: $(VENV)/.dev  ## two machines behind nginx: one is killed, both are ren
 soak: $(VENV)/.dev  ## ten minutes of fifty tables and a hundred and fifty phones
 	$(BIN)/python -m tests.soak
 
+audit: $(VENV)/.app $(AUDIT)/.audit  ## compare the pinned libraries with the weaknesses that are known
+	$(AUDIT)/bin/pip-audit --require-hashes --disable-pip -r requirements.txt
+
 pins: | $(BIN)/pip  ## renew all requirements files
 	$(PIP) install --target $(VENV)/.uv --upgrade uv
 	$(PIN) $(APP) --group build -o requirements.txt
 	$(PIN) $(APP) --group dev --constraint requirements.txt -o requirements-dev.txt
 	$(PIN) --group bench --constraint requirements.txt -o requirements-bench.txt
+	$(PIN) --group rivals -o requirements-rivals.txt
+	$(PIN) --group audit -o requirements-audit.txt
 
 # Universal: one file for every Python and platform. Without addresses: anybody's mirror will do.
 PIN = $(VENV)/.uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
@@ -97,11 +105,11 @@ PIN = $(VENV)/.uv/bin/uv pip compile --quiet --upgrade --universal --python-vers
 APP = pyproject.toml --extra postgres --extra batch --extra metrics --extra redis
 
 clean:  ## forget everything that can be made again; games stay
-	rm -rf $(VENV) $(BENCH) build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH) $(RIVALS) $(AUDIT) build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # pip is the last thing a new environment gets, so a half-made one is made again.
-$(BIN)/pip $(BENCH)/bin/pip: %/bin/pip:
+$(addsuffix /bin/pip,$(VENV) $(BENCH) $(RIVALS) $(AUDIT)): %/bin/pip:
 	@command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) is missing: install Python 3.11 or newer"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Python 3.11 or newer is needed, and $(PYTHON) is $$($(PYTHON) -V): try make PYTHON=python3.12"; exit 1; }
@@ -124,4 +132,13 @@ $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(BIN)/pip
 $(BENCH)/.rivals: requirements-bench.txt requirements.txt | $(BENCH)/bin/pip
 	$(call pip,$(BENCH)) install --require-hashes --only-binary :all: -r requirements-bench.txt \
 		|| $(call pip,$(BENCH)) install --require-hashes -r requirements.txt
+	@touch $@
+
+# Rivals that cannot be fetched here are named by the benchmark, and left out.
+$(RIVALS)/.pages: requirements-rivals.txt | $(RIVALS)/bin/pip
+	$(call pip,$(RIVALS)) install --require-hashes -r requirements-rivals.txt || true
+	@touch $@
+
+$(AUDIT)/.audit: requirements-audit.txt | $(AUDIT)/bin/pip
+	$(call pip,$(AUDIT)) install --require-hashes -r requirements-audit.txt
 	@touch $@

@@ -28,8 +28,9 @@ def release() -> str:
 
     Whatever shows, and whatever is kept, is of one version and in one language.
     """
-    translations = Path(current_app.root_path) / "translations"
-    folders = current_app.static_folder or "", str(current_app.template_folder), str(translations)
+    app = current_app
+    translations = f"{app.root_path}/translations"
+    folders = app.static_folder or "", str(app.template_folder), translations
     return f"{_release(*folders)}-{get_locale()}"
 
 

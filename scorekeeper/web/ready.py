@@ -39,7 +39,7 @@ def _asked() -> Hashable:
     shown = {key: told for key, told in session.items() if key not in NOT_SHOWN}
     return (
         "page",
-        request.host_url,
+        (request.scheme, request.host, request.root_path),
         here(),
         release(),
         in_frame() and (request.headers.get("Has"), request.headers.get("HX-Source"), moved()),

@@ -31,13 +31,13 @@ NEWEST = 10  # games on the page of a table; all are in its history
 MOST_REMEMBERED, MOST_MOVED = 40, 5  # a cookie holds four kilobytes
 
 # Made once: to put a question together takes longer than to answer it. By whether somebody watches.
+KEYS = {False: Table.key, True: Table.watch_key}
+TABLES = {watch: select(Table).where(of == bindparam("key")) for watch, of in KEYS.items()}
 VERSIONS = {
     watch: select(Game.version)
     .join(Game.table)
-    .where(
-        of_table == bindparam("key"), Table.deleted.is_(None), Game.number == bindparam("number")
-    )
-    for watch, of_table in ((False, Table.key), (True, Table.watch_key))
+    .where(of == bindparam("key"), Table.deleted.is_(None), Game.number == bindparam("number"))
+    for watch, of in KEYS.items()
 }
 
 bp = Blueprint("table", __name__)
@@ -76,11 +76,10 @@ def find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """
     assert values is not None
     g.viewer = request.blueprint == WATCH
-    of_table = Table.watch_key if g.viewer else Table.key
-    query = select(Table).where(of_table == values["key"])
+    query, key = TABLES[g.viewer], values["key"]
     if request.method not in SAFE:
         query = query.with_for_update()
-    g.table = db.session.scalar(query) or abort(_elsewhere(values["key"]) or 404)
+    g.table = db.session.scalar(query, {"key": key}) or abort(_elsewhere(key) or 404)
     g.key = values.pop("key")
     if g.table.deleted and request.endpoint not in {"table.restore_table", "watch.restore_table"}:
         abort(page("tables/binned.html", 410, table=g.table))
