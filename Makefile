@@ -39,13 +39,14 @@ gate = share=$$($(BIN)/python -m coverage report --format=total $(1) --fail-unde
 # What could go another way there, in a minute of one core: who is first, what is stored, how it is
 # made and moved, a whole game, real servers under load. test-all tries all that asks a database.
 ON_POSTGRESQL = $(addprefix tests/,test_database.py test_copying.py test_migrations.py \
+	test_faults.py test_logs.py test_backups.py \
 	web/test_whole_game.py web/test_conflicts.py::test_at_the_very_same_moment_it_happens_once \
 	$(addprefix test_load.py::test_,all_that_is_acknowledged_is_there_once \
 	nothing_acknowledged_is_lost_or_doubled_when_processes_are_killed))
 
 test-all: PYTEST_ARGS += --hypothesis-profile=thorough --long
 test-all: ON_POSTGRESQL = --ignore=tests/browser --ignore=tests/engine --ignore=tests/rules
-test-all: test bench  ## the tests with more random games, long load and kills, then the benchmarks
+test-all: test bench fuzz several soak  ## the tests with more random games, long load and kills, then the benchmarks
 
 lint: $(VENV)/.dev  ## format, lint, types, who imports whom, templates
 	$(BIN)/ruff format --check .

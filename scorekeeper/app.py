@@ -19,7 +19,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from . import kept, metrics, web  # noqa: F401  # kept listens to what is stored
-from .database import database_url, db, is_file
+from .database import database_url, db, engine_options
 from .logs import FORMS, WITHOUT_KEYS, write_as
 from .web import language, limiting
 
@@ -124,13 +124,8 @@ def configuration(folder: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         # An answer that comes late must not bring back what another one has changed since.
         "SESSION_REFRESH_EACH_REQUEST": False,
         "SQLALCHEMY_DATABASE_URI": url,
-        # A connection may have died since it was last used, say when the database restarted. A
-        # file cannot, and a poll shall ask for nothing but a version.
         # What a statement that failed was given holds keys, and failures are logged.
-        "SQLALCHEMY_ENGINE_OPTIONS": {
-            "pool_pre_ping": not is_file(url),
-            "hide_parameters": True,
-        },
+        "SQLALCHEMY_ENGINE_OPTIONS": {"hide_parameters": True, **engine_options(url)},
         "WTF_CSRF_CHECK_DEFAULT": False,  # each form checks its own, and keeps what was typed
         "WTF_CSRF_TIME_LIMIT": None,  # a page stays open for a whole evening
         "WTF_CSRF_SSL_STRICT": False,  # it wants a Referer, which our own policy withholds

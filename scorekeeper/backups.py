@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from errno import EEXIST
 from pathlib import Path
+from tempfile import mkstemp
 from time import monotonic
 
 from sqlalchemy import URL
@@ -35,8 +36,11 @@ def backup(url: URL, file: Path) -> None:
     """
     if file.exists():
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(file))
-    draft = file.with_name(f"{file.name}.part")
-    os.close(os.open(draft, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))
+    handle, name = mkstemp(
+        dir=file.parent, prefix=f"{file.name}.", suffix=".part"
+    )  # nobody's but ours
+    os.close(handle)
+    draft = Path(name)
     try:
         if is_file(url):
             _copy_sqlite(_path(url), draft)
@@ -44,7 +48,7 @@ def backup(url: URL, file: Path) -> None:
         else:
             _client("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges",
                     f"--file={draft}")  # fmt: skip
-        os.replace(draft, file)
+        os.link(draft, file)  # fails if somebody has made it meanwhile
     finally:
         draft.unlink(missing_ok=True)
 

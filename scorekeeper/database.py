@@ -64,6 +64,24 @@ def is_file(url: str | URL) -> bool:
     return make_url(url).get_backend_name() == "sqlite"
 
 
+# A server may fall silent without a word: so long is it waited for, as libpq's own options say.
+SILENT = {
+    "connect_timeout": 3, "tcp_user_timeout": 10_000,
+    "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3,
+}  # fmt: skip
+
+
+def engine_options(url: str | URL) -> dict[str, Any]:
+    """Return how connections are made and kept.
+
+    One may have died since it was last used, say when the database restarted. A file cannot, and a
+    poll shall ask for nothing but a version.
+    """
+    if is_file(url):
+        return {}
+    return {"pool_pre_ping": True, "pool_timeout": PATIENCE, "connect_args": SILENT}
+
+
 class UTCDateTime(TypeDecorator[datetime]):
     """A moment: stored in UTC, and aware again when read, which SQLite alone forgets."""
 

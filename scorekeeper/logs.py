@@ -12,6 +12,7 @@ import sys
 from datetime import UTC, datetime
 
 KEY = re.compile(r"/(t|w|lab/runs)/[^/?\s'\"]+")  # as addresses hold it
+TYPED = re.compile(r"\n(DETAIL|CONTEXT): .*")  # a row, or a part of one, as PostgreSQL tells of it
 ASKED = re.compile(r"(/[^\s?'\"]*)\?[^\s'\"]+")  # an address, and what forms put into it
 REQUESTS = "scorekeeper.requests"  # the logger that has a line for each
 FORMS = ("errors", "text", "json")
@@ -32,8 +33,8 @@ WITHOUT_KEYS = WithoutKeys()
 
 
 def without_keys(text: str) -> str:
-    """Return a text without the keys of links, and without what was typed into an address."""
-    return ASKED.sub(r"\1?…", KEY.sub(r"/\1/…", text))
+    """Return a text without the keys of links, and without what was typed or is stored."""
+    return TYPED.sub("", ASKED.sub(r"\1?…", KEY.sub(r"/\1/…", text)))
 
 
 class AsJSON(logging.Formatter):

@@ -27,6 +27,7 @@ POLL = 2  # seconds between two looks of a phone
 SLOWEST = 10  # times the median that the slowest save of a hundred may take
 GROWTH = 1.1  # times what the workers had when all of it had been used once
 WARM = 0.2  # of the time, after which that is
+FOR_GOOD = "--access-logfile - --max-requests 0"
 
 
 @dataclass
@@ -47,10 +48,10 @@ class Seen:
 
     @property
     def growth(self):
-        """What the workers have at the end, as times of what they had once warm."""
+        """What the workers have in the last tenth, as times of what they had once warm."""
         warm = self.memory[int(len(self.memory) * WARM) :]
-        half = len(warm) // 2 or 1
-        return statistics.median(warm[-half:]) / statistics.median(warm[:half])
+        tenth = len(warm) // 10 or 1
+        return statistics.median(warm[-tenth:]) / statistics.median(warm[:tenth])
 
     def told(self):
         return (
@@ -132,7 +133,8 @@ def resident(process):
 
 def soak(folder, uri, *, tables, phones, every, seconds):
     """Play an evening; what was seen, and what failed."""
-    more = {"WEB_CONCURRENCY": "2", "SCOREKEEPER_LIMITS": "off"}
+    # A worker that is renewed on the way would hide that it grows.
+    more = {"WEB_CONCURRENCY": "2", "SCOREKEEPER_LIMITS": "off", "GUNICORN_CMD_ARGS": FOR_GOOD}
     with Server(folder, uri, **more) as server, ExitStack() as stack:
         evening = Evening(server, stack, tables, phones, seconds)
         return evening.play(every), evening.failed

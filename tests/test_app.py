@@ -46,7 +46,7 @@ def test_only_a_database_that_can_go_away_is_asked_whether_it_is_there(
 ):
     monkeypatch.setenv("DATABASE_URL", url)
     options = configuration(tmp_path, settings())["SQLALCHEMY_ENGINE_OPTIONS"]
-    assert options["pool_pre_ping"] is asks
+    assert options.get("pool_pre_ping", False) is asks
 
 
 def test_the_environment_is_read_as_text(monkeypatch):

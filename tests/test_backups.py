@@ -1,6 +1,7 @@
 """`scorekeeper backup` and `restore`: what they hold, and what they refuse."""
 
 import stat
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -58,6 +59,24 @@ def test_a_backup_is_never_written_over_a_file(played, backup, capsys):
     assert backup.read_bytes() == before
 
 
+def test_a_draft_or_a_link_that_lies_there_is_left_alone(played, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    (tmp_path / "new.part").symlink_to(elsewhere)
+    assert main(["backup", str(tmp_path / "new")]) == 0
+    assert not elsewhere.exists()
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o600
+
+
+def test_a_file_that_is_made_meanwhile_stays(played, tmp_path, monkeypatch, capsys):
+    file = tmp_path / "new"
+    monkeypatch.setattr(Path, "exists", lambda _path: False)
+    file.write_text("another backup")
+    assert main(["backup", str(file)]) == 2
+    assert "File exists" in capsys.readouterr().err
+    assert file.read_text() == "another backup"
+    assert [path.name for path in tmp_path.glob("new*")] == ["new"]
+
+
 def test_what_is_not_there_is_not_backed_up(played, tmp_path, monkeypatch, capsys):
     monkeypatch.delenv("DATABASE_URL")
     assert main(["backup", str(tmp_path / "x")]) == 2
@@ -67,7 +86,7 @@ def test_what_is_not_there_is_not_backed_up(played, tmp_path, monkeypatch, capsy
 
 def test_a_folder_that_is_not_there_is_one_line(played, tmp_path, capsys):
     assert main(["backup", str(tmp_path / "nowhere" / "x")]) == 2
-    assert capsys.readouterr().err.endswith("x.part: No such file or directory\n")
+    assert capsys.readouterr().err.endswith(".part: No such file or directory\n")
 
 
 def test_a_backup_of_an_older_schema_says_what_is_to_be_done(backup, played, make_app, capsys):

@@ -1,5 +1,6 @@
 """What goes wrong under the app: each time a clear page, nothing lost, and well again by itself."""
 
+import socket
 import sqlite3
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from scorekeeper import database, models
+from scorekeeper import create_app, database, kept, models
 from scorekeeper.database import db
 from tests import databases
 from tests.web.play import again, new_table, play, tricks
@@ -157,6 +158,15 @@ def test_a_connection_that_was_cut_is_made_again_unnoticed(app, game, databases_
     is_well_again(game)
 
 
+def test_a_server_that_is_silent_is_no_better_than_one_that_is_away(tmp_path):
+    """Whoever waited for it would be one more that answers nobody."""
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        url = f"postgresql://somebody@127.0.0.1:{mute.getsockname()[1]}/games"
+        app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": url})
+        answer = app.test_client().get("/readyz")
+    assert answer.status_code == 503
+
+
 # -- The clock
 
 
@@ -164,6 +174,7 @@ def test_a_clock_that_is_set_back_changes_nothing(game, monkeypatch):
     """What came first is known by its number, never by its time."""
     yesterday = datetime.now(UTC) - timedelta(days=1)
     monkeypatch.setattr(models.Change.__table__.c.at.default, "arg", lambda _context: yesterday)
+    monkeypatch.setattr(kept, "time_ns", lambda: int(yesterday.timestamp() * 1e9))
     page = play(play(game, *HAND), 6, 6, 4)
     assert tricks(page) == [(9, 6, 1), HAND, (6, 6, 4)]
     page = page.press("Undo")

@@ -51,6 +51,11 @@ def test_a_line_says_how_a_request_was_answered_and_nothing_of_what_was_asked(cl
     assert (record.method, record.path, record.status) == ("GET", "/t/…/games/1", 404)
 
 
+def test_a_method_that_somebody_made_up_is_not_written_down(client, lines):
+    client.open("/new", method="X0SECRET")
+    assert [record.method for record in lines()] == ["other"]
+
+
 def test_a_poll_has_its_line_too(client, lines):
     client.get(f"/t/{KEY}/games/1?v=1")
     assert [record.status for record in lines()] == [404]

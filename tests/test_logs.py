@@ -6,7 +6,7 @@ import pytest
 from flask import url_for
 
 from scorekeeper.database import db
-from scorekeeper.logs import WITHOUT_KEYS
+from scorekeeper.logs import WITHOUT_KEYS, without_keys
 from scorekeeper.models import Table
 
 KEY = "Zm9vYmFyYmF6cXV1eA"
@@ -69,3 +69,13 @@ def test_a_failure_names_nothing_that_was_typed(make_app, caplog):
         assert app.test_client().post("/new", data=sent).status_code >= 500
     assert "no such table: kept" in caplog.text
     assert [name for name in ("Zoe", "Cleo", "Monday") if name in caplog.text] == []
+
+
+def test_what_postgresql_tells_of_a_row_is_left_out():
+    told = (
+        'duplicate key value violates unique constraint "ix_tables_key"\n'
+        f"DETAIL:  Key (key)=({KEY}) already exists.\n"
+        'CONTEXT:  COPY players, line 1: "1 Zoe"\n[SQL: INSERT INTO tables]'
+    )
+    kept = without_keys(told)
+    assert kept == told.splitlines()[0] + "\n[SQL: INSERT INTO tables]"

@@ -8,7 +8,7 @@ from werkzeug.test import Client
 
 from benchmarks.pages.turn import HANDS, PEOPLE, nothing, serve, weight
 from scorekeeper import create_app
-from scorekeeper.web.remembered import MEMORY
+from scorekeeper.web.ready import PAGES
 
 NEW = {f"players-{seat}": name for seat, name in enumerate(PEOPLE)} | {
     "first_dealer": "0", "rules": "classic",
@@ -33,7 +33,7 @@ def main():
 
         asks = {
             "page": (nothing, lambda: ask(client.get(game), 200)),
-            "first page": (app.extensions[MEMORY].clear, lambda: ask(client.get(game), 200)),
+            "first page": (app.extensions[PAGES].clear, lambda: ask(client.get(game), 200)),
             "poll": (look, lambda: ask(client.get(f"{game}?v={seen[0]}"), 204)),
             "save": (
                 lambda: client.post(f"{game}/undo"),

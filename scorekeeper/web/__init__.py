@@ -32,6 +32,7 @@ from . import (  # noqa: F401  # some for their addresses
     paper,
     phrases,
     played,
+    ready,
     regulars,
     remembered,
     rulebook,
@@ -66,6 +67,7 @@ def register(app: Flask) -> None:
     app.after_request(offline.name_release)
     app.after_request(squeeze.squeeze)
     remembered.register(app)
+    ready.register(app)
     app.jinja_env.add_extension(layout.Slim)
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # by its extension
         gettext=lambda text: language.texts().ugettext(text),

@@ -60,7 +60,7 @@ def show_import(
     """Render the page for imports, with what was pasted, and who has to be asked about."""
     table = g.get("table")
     by_name = {names.same(one.name): one for one in table.people} if table else {}
-    report = came_of_it()
+    report = came_of_it() if table else None
     return page(
         "tables/import.html",
         status,
@@ -71,7 +71,7 @@ def show_import(
         typed=request.form,
         problems=problems or {},
         report=report,
-        binned=_binned(report) if report and table else [],
+        binned=_binned(report) if report else [],
     )
 
 

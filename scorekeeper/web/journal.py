@@ -15,6 +15,7 @@ from ..metrics import Figures
 LOG = logging.getLogger(REQUESTS)
 HEADER = "X-Request-Id"
 FIT = re.compile(r"[A-Za-z0-9._-]{1,64}")
+METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}  # others are one: "other"
 
 
 def register(app: Flask) -> None:
@@ -43,7 +44,7 @@ def end(response: Response) -> Response:
     response.headers[HEADER] = g.request_id
     figures: Figures | None = current_app.extensions.get("figures")
     if figures:
-        figures.note(request.endpoint, request.method, response.status_code, seconds)
+        figures.note(request.endpoint, _method(), response.status_code, seconds)
     if LOG.isEnabledFor(logging.INFO):
         _log(response.status_code, round(seconds * 1000, 1))
     return response
@@ -51,9 +52,15 @@ def end(response: Response) -> Response:
 
 def _log(status: int, ms: float) -> None:
     path = without_keys(request.path)
-    told = {"request": g.request_id, "method": request.method, "path": path, "status": status}
+    method = _method()
+    told = {"request": g.request_id, "method": method, "path": path, "status": status}
     line = "%s %s %s in %s ms, request %s"
-    LOG.info(line, request.method, path, status, ms, g.request_id, extra={**told, "ms": ms})
+    LOG.info(line, method, path, status, ms, g.request_id, extra={**told, "ms": ms})
+
+
+def _method() -> str:
+    """Return the method of the request, which may be any word that somebody made up."""
+    return request.method if request.method in METHODS else "other"
 
 
 def name_request(record: logging.LogRecord) -> bool:

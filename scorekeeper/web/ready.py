@@ -1,59 +1,108 @@
 """The page of a game as it was rendered last: given out again while nothing has changed.
 
 It is what all phones at a table ask for over and over, and takes a while to render. What is in it
-follows from the table, from how this device shows pages, and from what it asked for.
+follows from the table, from how a device shows pages, and from what it asked for.
 """
 
-import json
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from threading import Lock
 from time import monotonic
 
-from flask import g, make_response, request, session
+from flask import Flask, current_app, g, make_response, request, session
 from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from .language import zone
-from .layout import here, in_frame, moved
+from .layout import in_frame, moved
 from .offline import release
-from .remembered import remembered
+from .tables import WATCH
 
 TOKEN = secrets.token_urlsafe()  # stands where each reader gets a token of their own
-NOT_SHOWN = {"csrf_token", "tables", "moved"}  # what a device knows beside how it shows pages
+# What a device has chosen that shows on the page of a game; its language is in the release.
+SHOWN = ("aloud", "awake", "counter", "figure", "hand", "look", "table_mode")
 LATELY = 10  # seconds: a page says how long ago something was saved
+LONGEST = 400  # characters of the parts that a browser says it has: ours take half of that
+MOST, LARGEST = 16_000_000, 256_000  # bytes of all pages in memory, and of one
+PAGES = "ready"  # where an application keeps them
+
+
+class Pages:
+    """Pages in memory by all that they depend on; the oldest make room."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self.size, self.lock = 0, Lock()
+
+    def put(self, key: Hashable, page: bytes) -> None:
+        """Keep a page, unless it is a large one."""
+        if len(page) > LARGEST:
+            return
+        with self.lock:
+            self.size += len(page) - len(self.kept.pop(key, b""))
+            self.kept[key] = page
+            while self.size > MOST:
+                self.size -= len(self.kept.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        with self.lock:
+            self.kept.clear()
+            self.size = 0
+
+
+def register(app: Flask) -> None:
+    """Give the application its memory."""
+    app.extensions[PAGES] = Pages()
 
 
 def ready(render: Callable[[], Response]) -> Response:
     """Return the page that `render` makes, which is asked only for what is not there already."""
-    if "_flashes" in session:
+    if not _is_usual():
         return render()
-    text, pushed = remembered(g.table, _asked(), lambda: _made(render))
-    response = make_response(text.replace(TOKEN, generate_csrf()))
-    if pushed:
-        response.headers["HX-Push-Url"] = pushed
+    pages: Pages = current_app.extensions[PAGES]
+    key = _asked()
+    page = pages.kept.get(key)
+    if page is None:
+        page = _made(render)
+        pages.put(key, page)
+    response = make_response(page.replace(TOKEN.encode(), generate_csrf().encode()))
+    if in_frame() and moved():
+        response.headers["HX-Push-Url"] = request.path
     return response
 
 
-def _asked() -> Hashable:
-    """Return all that a page depends on beside its table."""
-    shown = {key: told for key, told in session.items() if key not in NOT_SHOWN}
+def _is_usual() -> bool:
+    """Tell whether the page is asked for as phones do it: nothing else is kept."""
     return (
-        "page",
-        (request.scheme, request.host, request.root_path),
-        here(),
+        request.method == "GET"
+        and request.args.keys() <= {"v"}
+        and "_flashes" not in session
+        and len(request.headers.get("Has", "")) <= LONGEST
+    )
+
+
+def _asked() -> Hashable:
+    """Return all that a page depends on."""
+    table = g.table
+    return (
+        (table.uuid, table.id, table.touched),
+        (request.blueprint == WATCH, request.path, request.scheme, request.host, request.root_path),
         release(),
-        in_frame() and (request.headers.get("Has"), request.headers.get("HX-Source"), moved()),
+        in_frame() and (request.headers.get("Has"), request.headers.get("HX-Source")),
         str(zone()),
-        json.dumps(shown, sort_keys=True),
+        tuple(session.get(choice) for choice in SHOWN),
+        "device" in session,
+        table.asks and tuple(session.get("heard", ())),
         monotonic() // LATELY,
     )
 
 
-def _made(render: Callable[[], Response]) -> tuple[str, str | None]:
-    """Render a page for any reader: what it holds, and the address that the browser is to show."""
+def _made(render: Callable[[], Response]) -> bytes:
+    """Render a page for any reader."""
     g.csrf_token = TOKEN
     try:
-        response = render()
+        return render().get_data()
     finally:
         del g.csrf_token
-    return response.get_data(as_text=True), response.headers.get("HX-Push-Url")

@@ -499,3 +499,11 @@ def test_nothing_takes_the_server_over_a_second(ana, text, second):
         "/import", data=sent, content_type=f"multipart/form-data; boundary={B}"
     )
     assert (answer.status_code in {303, 422}, process_time() - start < second) == (True, True)
+
+
+@pytest.mark.parametrize("way", ["open", "send"])
+def test_where_no_table_is_nothing_came_of_an_import(ana, way):
+    address = "/import?new=44&counted=3"
+    token = ana.open("/import").form("Import").fields["csrf_token"]
+    page = ana.open(address) if way == "open" else ana.send(address, {"csrf_token": token})
+    assert (page.status < 500, "What came of it" in page.text) == (True, False)

@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from scorekeeper.database import db
 from scorekeeper.models import Game, Hand, Seat
+from scorekeeper.web.ready import PAGES
 from scorekeeper.web.remembered import MEMORY
 from tests.queries import listening, queries
 from tests.web.play import new_table, play
@@ -21,6 +22,7 @@ def game_of(page):
 def count(app, reader, address):
     """How many queries a page takes that is not there already."""
     app.extensions[MEMORY].clear()
+    app.extensions[PAGES].clear()
     with queries(app) as asked:
         assert reader.client.get(address).status_code == 200
     return len(asked)
