@@ -1,5 +1,6 @@
 """Gunicorn's settings, for `make run` and the Procfile alike. docs/deploy.md explains them."""
 
+import gc
 import os
 import socket
 from pathlib import Path
@@ -27,11 +28,14 @@ max_requests_jitter = 500
 # The heartbeat is a file that changes constantly: in memory, where there is such a folder.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 control_socket_disable = True  # it would lie in the home of whoever starts the server
+forwarder_headers = ""  # no header says where the app lies: links would lead there
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
 
 
 defer = getattr(socket, "TCP_DEFER_ACCEPT", None)  # Linux alone has that
 silence = 30  # seconds that a connection may wait outside without a word
+
+LEFT_OVER = 50_000  # objects made and not gone, after which a search begins
 
 exposition = None  # of figures, where they are wanted
 
@@ -59,7 +63,13 @@ def pre_fork(server, worker):
 
 
 def post_fork(_server, worker):
-    """Let a worker count at its place."""
+    """Let a worker count at its place, and look for what is left over more rarely.
+
+    What is there by now stays. Python 3.11 fails now and then in that search while a game of a
+    thousand hands is read.
+    """
+    gc.freeze()
+    gc.set_threshold(LEFT_OVER, 10, 10)
     if exposition:
         metrics.take_place(worker.place)
 

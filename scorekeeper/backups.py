@@ -18,7 +18,7 @@ from time import monotonic
 from sqlalchemy import URL
 
 from .copying import TABLES
-from .database import is_file
+from .database import is_file, make_private
 
 MARKS = {b"SQLite format 3\0": "sqlite", b"PGDMP": "postgresql"}  # how a file begins
 SCHEMA = re.compile(r"^COPY public\.alembic_version.*?\n(\w+)$", re.MULTILINE)
@@ -79,6 +79,7 @@ def restore(url: URL, file: Path) -> None:
     """
     if is_file(url):
         _check_sqlite(file)
+        make_private(_path(url))
         _copy_sqlite(file, _path(url))
         return
     # In one transaction, and without tables that the backup knows nothing of.

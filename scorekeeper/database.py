@@ -1,7 +1,9 @@
 """The database under the models: the declarative base, times in UTC, how transactions begin."""
 
+import os
 import re
 import sqlite3
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, sleep
@@ -113,6 +115,19 @@ REPEATABLE_READ = 3  # of psycopg's IsolationLevel, which is not there without a
 
 SAFE = {"GET", "HEAD", "OPTIONS"}  # methods that change nothing
 READS = "scorekeeper_reads"  # the execution option of a connection that changes nothing
+
+
+@event.listens_for(Engine, "do_connect")
+def _make(dialect: Dialect, _record: Any, arguments: Any, _more: Any) -> None:
+    """Make a new file its owner's alone, as it holds the keys of all tables."""
+    if dialect.name == "sqlite" and arguments and not str(arguments[0]).startswith((":", "file:")):
+        make_private(arguments[0])
+
+
+def make_private(file: str | Path) -> None:
+    """Make a file that is not there yet, for nobody else to read; what SQLite adds is like it."""
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 @event.listens_for(Engine, "connect")

@@ -11,7 +11,9 @@ import re
 import sys
 from datetime import UTC, datetime
 
-KEY = re.compile(r"/(t|w|lab/runs)/[^/?\s'\"]+")  # as addresses hold it
+KEY = re.compile(r"/(t|w|lab/runs)/+[^/?\s'\"]+")  # as addresses hold it
+SHAPE = re.compile(r"(?<![\w-])[\w-]{22}(?![\w-])", re.ASCII)  # a key, wherever it stands
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # may begin another line, or look like it
 TYPED = re.compile(r"\n(DETAIL|CONTEXT): .*")  # a row, or a part of one, as PostgreSQL tells of it
 ASKED = re.compile(r"(/[^\s?'\"]*)\?[^\s'\"]+")  # an address, and what forms put into it
 REQUESTS = "scorekeeper.requests"  # the logger that has a line for each
@@ -34,7 +36,12 @@ WITHOUT_KEYS = WithoutKeys()
 
 def without_keys(text: str) -> str:
     """Return a text without the keys of links, and without what was typed or is stored."""
-    return TYPED.sub("", ASKED.sub(r"\1?…", KEY.sub(r"/\1/…", text)))
+    return TYPED.sub("", ASKED.sub(r"\1?…", SHAPE.sub("…", KEY.sub(r"/\1/…", text))))
+
+
+def on_one_line(text: str) -> str:
+    """Return what somebody sent so that it looks like nothing else in a log."""
+    return UNSEEN.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 class AsJSON(logging.Formatter):

@@ -1,14 +1,16 @@
 """Times, what a connection is told, and how transactions begin: on SQLite, and on PostgreSQL."""
 
 import json
+import stat
 import threading
 from datetime import UTC, datetime, timedelta, timezone
 
+import flask_migrate
 import pytest
 from sqlalchemy import create_engine, event, select, text
 from sqlalchemy.exc import InternalError, OperationalError
 
-from scorekeeper import database
+from scorekeeper import create_app, database
 from scorekeeper.database import UTCDateTime, db, let_others_write
 from scorekeeper.models import Change, Table
 
@@ -190,3 +192,13 @@ def test_nobody_waits_for_a_row_for_ever(app):
             other.execute(text("SET LOCAL lock_timeout = 1"))
             with pytest.raises(OperationalError, match="lock timeout"):
                 other.execute(locked)
+
+
+@pytest.mark.sqlite
+def test_a_new_database_is_its_owners_alone(tmp_path):
+    file = tmp_path / "new.sqlite"
+    with create_app({"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{file}"}).app_context():
+        flask_migrate.upgrade()
+        modes = {stat.S_IMODE(one.stat().st_mode) for one in tmp_path.glob("new.sqlite*")}
+        db.engine.dispose()
+    assert modes == {0o600}

@@ -10,7 +10,7 @@ from scorekeeper import metrics
 from scorekeeper.logs import REQUESTS, AsJSON, write_as
 from scorekeeper.metrics import address, free_place
 
-KEY = "Zm9vYmFyYmF6cXV1eA"
+KEY = "Zm9vYmFyYmF6cXV1eAa_-9"
 LINE = r"GET /t/…/games/1 404 in [0-9.]+ ms, request [0-9a-f]{16}"
 
 
@@ -54,6 +54,19 @@ def test_a_line_says_how_a_request_was_answered_and_nothing_of_what_was_asked(cl
 def test_a_method_that_somebody_made_up_is_not_written_down(client, lines):
     client.open("/new", method="X0SECRET")
     assert [record.method for record in lines()] == ["other"]
+
+
+@pytest.mark.parametrize(
+    "path", [f"/t//{KEY}", f"/t/%2F{KEY}", f"/{KEY}", f"/t%09/{KEY}", f"/%74/{KEY}/€"]
+)
+def test_a_key_is_in_no_line_wherever_it_stands(client, lines, path):
+    client.get(path)
+    assert KEY not in lines()[0].getMessage() + str(lines()[0].__dict__)
+
+
+def test_nobody_writes_a_line_of_their_own(client, lines):
+    client.get("/x%0a[2026-11-30]%20ERROR%1b[31m")
+    assert re.match(r"GET /x\\x0a\[2026-11-30\] ERROR\\x1b\[31m 404", lines()[0].getMessage())
 
 
 def test_a_poll_has_its_line_too(client, lines):

@@ -73,7 +73,7 @@ def score(say, game, *options):
 
 # Commands, options, and what may be chosen: words of the machine.
 COMMANDS = {*cli.COMMANDS, "seed", "preset", "rules", "game", "games", "players", "jobs", "engine"}
-COMMANDS |= {"table", "by-name", "yes", "csv"}
+COMMANDS |= {"table", "by-name", "yes", "csv", "force"}
 CHOICES = {"random", "sensible", "auto", "batch", "reference", "most-hands", "json", "help"}
 KEYS = {"scorekeeper", "h", "x", *COMMANDS, *CHOICES, *PLAYERS, *presets.PRESETS}
 

@@ -1,6 +1,7 @@
 """How a server starts and stops: what it refuses, what it waits for."""
 
 import json
+import re
 import subprocess
 import threading
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select, text
 
+from scorekeeper.cli import main
 from scorekeeper.database import database_url
 from scorekeeper.models import Table
 from scorekeeper.start import refuse_another_schema
@@ -154,3 +156,18 @@ def ask(port, path):
     with closing(HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
         connection.request("GET", path)
         return connection.getresponse().read().decode()
+
+
+@pytest.mark.sqlite
+def test_a_game_of_two_thousand_hands_ends_no_worker(settings, tmp_path, capsys):
+    """Python 3.11 alone fails so: see `post_fork` in gunicorn.conf.py."""
+    hands = [{"tricks": [9, 6, 1]}] * 2000
+    game = {"format": "scorekeeper-game", "version": 1, "players": ["Ana", "Ben", "Cleo"]}
+    game |= {"first_dealer": 0, "rules": "classic", "play_on": True, "hands": hands}
+    (tmp_path / "game.json").write_text(json.dumps(game))
+    assert main(["import", str(tmp_path / "game.json")]) == 0
+    table = re.search(r"/t/[\w-]+", capsys.readouterr().out)[0]
+    with Server(tmp_path, settings) as server, closing(Phone(server)) as phone:
+        workers = set(server.workers)
+        assert {phone.ask(address)[0] for address in (table, f"{table}/games/1") * 15} == {200}
+        assert set(server.workers) == workers

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from sqlalchemy import exc
 from werkzeug.exceptions import (
+    BadHost,
     HTTPException,
     MethodNotAllowed,
     ServiceUnavailable,
@@ -32,8 +33,14 @@ BY_ID = {"table.next_game", "table.take_seats"}  # forms that name people by the
 def register(app: Flask) -> None:
     """Answer errors with pages of our own."""
     app.register_error_handler(HTTPException, show)
+    app.register_error_handler(BadHost, no_host)
     for away in (exc.OperationalError, exc.InterfaceError, exc.TimeoutError):
         app.register_error_handler(away, database_away)
+
+
+def no_host(error: BadHost) -> Response:
+    """Answer somebody who asks a host that cannot be: no page, as its links would lead nowhere."""
+    return Response(f"{error.code} {error.name}\n", 400, mimetype="text/plain")
 
 
 def show(error: HTTPException) -> Response:

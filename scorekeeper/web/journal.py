@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask, current_app, g, has_request_context, request, request_started
 from werkzeug.wrappers import Response
 
-from ..logs import REQUESTS, without_keys
+from ..logs import REQUESTS, on_one_line, without_keys
 from ..metrics import Figures
 
 LOG = logging.getLogger(REQUESTS)
@@ -51,7 +51,7 @@ def end(response: Response) -> Response:
 
 
 def _log(status: int, ms: float) -> None:
-    path = without_keys(request.path)
+    path = on_one_line(without_keys(request.path))
     method = _method()
     told = {"request": g.request_id, "method": method, "path": path, "status": status}
     line = "%s %s %s in %s ms, request %s"

@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from flask import make_response, render_template, request
 from jinja2.ext import Extension
@@ -64,7 +64,8 @@ def here() -> str:
     asked = [
         (key, text) for key, text in request.args.items(multi=True) if key not in NO_PART_OF_IT
     ]
-    return f"{request.path}?{urlencode(asked)}" if asked else request.path
+    path = quote(request.path, safe="/:@!$&'()*+,;=~")
+    return f"{path}?{urlencode(asked)}" if asked else path
 
 
 def in_frame() -> bool:

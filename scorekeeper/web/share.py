@@ -25,6 +25,7 @@ KEYS: dict[str, Literal["key", "watch_key"]] = {SCORER: "key", VIEWER: "watch_ke
 HERE_ONLY = re.compile(r"^(https?://)(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/])")
 
 LOOPBACK = {"127.0.0.1", "::1"}
+MOST_IN_A_CODE = 2000  # characters, of almost three thousand that a QR code can hold
 
 
 class Link(NamedTuple):
@@ -37,6 +38,8 @@ class Link(NamedTuple):
     @property
     def code(self) -> Markup:
         """The link as a QR code: black on white, whatever the page looks like."""
+        if len(self.url) > MOST_IN_A_CODE:  # no host has such a name
+            return Markup()
         svg = segno.make_qr(self.url).svg_inline(omitsize=True, dark="#000", light="#fff")
         return Markup(svg)  # noqa: S704  # made of squares
 

@@ -53,6 +53,16 @@ def test_the_part_of_the_frame_that_was_changed_comes_along(app, table):
     assert page.press("dark").form("dark").button("dark")
 
 
+@pytest.mark.parametrize(
+    "path", ["/%E2%82%AC", "/%00", "/foo%0aX", "/%ff%fe", "/t/%0a", "{table}/€"]
+)
+def test_an_address_of_any_signs_is_answered(app, table, path):
+    answer = app.test_client().get(path.format(table=table), headers=HX)
+    assert answer.status_code == 404
+    assert answer.headers["HX-Push-Url"].isascii()
+    assert answer.headers["HX-Push-Url"].isprintable()
+
+
 def test_htmx_is_told_the_address_of_another_page(app, table):
     answer = app.test_client().get(f"{table}?a=b", headers=HX | {"HX-Current-URL": "http://x/new"})
     assert answer.headers["HX-Push-Url"] == f"{table}?a=b"

@@ -122,6 +122,14 @@ def test_a_reader_is_answered_in_the_language_asked_for_and_at_the_address_used(
         assert (f'<html lang="{code}"' in page, f"http://{host}/static" in page) == (True, True)
 
 
+def test_who_says_that_the_app_lies_elsewhere_is_answered_alone(game):
+    game.press("Undo")
+    elsewhere = {"SCRIPT_NAME": "/elsewhere"}
+    page = game.reader.client.get(game.path, environ_overrides=elsewhere)
+    assert "/elsewhere/rules" in page.text
+    assert "/elsewhere" not in again(game).html
+
+
 def test_what_only_asks_whether_it_is_there_leaves_nothing_behind(game, rendered):
     game.press("Undo")
     rendered.clear()

@@ -101,3 +101,10 @@ def test_looking_at_a_link_changes_nothing(app, shared, stored, method):
         for address in ("", "/share", "/games/1", "/games/1/settings", "/games/1/changes"):
             client.open(f"/{path(url)}{address}", method=method)
     assert stored() == before
+
+
+@pytest.mark.parametrize("host", ["x" * 5000, ".".join(["x" * 60] * 60)])
+def test_a_host_of_any_length_is_answered(ana, host):
+    page = new_table(ana)
+    address = "/".join(page.path.split("/")[:3]) + "/share"
+    assert ana.client.get(address, headers={"Host": host}).status_code < 500
