@@ -29,21 +29,31 @@ PAGES = "ready"  # where an application keeps them
 
 
 class Pages:
-    """Pages in memory by all that they depend on; the oldest make room."""
+    """Pages in memory by their table, as its mark is now; tables not asked for make room."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self.kept: OrderedDict[Hashable, tuple[Hashable, dict[Hashable, bytes]]] = OrderedDict()
         self.size, self.lock = 0, Lock()
 
-    def put(self, key: Hashable, page: bytes) -> None:
-        """Keep a page, unless it is a large one."""
+    def get(self, table: Hashable, mark: Hashable, key: Hashable) -> bytes | None:
+        """Return a page, if it is there and the table has this mark still."""
+        known, pages = self.kept.get(table, (None, {}))
+        return pages.get(key) if known == mark else None
+
+    def put(self, table: Hashable, mark: Hashable, key: Hashable, page: bytes) -> None:
+        """Keep a page, unless it is a large one; those of another mark are of no use any more."""
         if len(page) > LARGEST:
             return
         with self.lock:
-            self.size += len(page) - len(self.kept.pop(key, b""))
-            self.kept[key] = page
+            known, pages = self.kept.pop(table, (mark, {}))
+            if known != mark:
+                self.size -= sum(map(len, pages.values()))
+                pages = {}
+            self.size += len(page) - len(pages.get(key, b""))
+            self.kept[table] = mark, pages | {key: page}
             while self.size > MOST:
-                self.size -= len(self.kept.popitem(last=False)[1])
+                _table, (_mark, oldest) = self.kept.popitem(last=False)
+                self.size -= sum(map(len, oldest.values()))
 
     def clear(self) -> None:
         """Forget all of them."""
@@ -62,11 +72,12 @@ def ready(render: Callable[[], Response]) -> Response:
     if not _is_usual():
         return render()
     pages: Pages = current_app.extensions[PAGES]
+    table, mark = (g.table.uuid, g.table.id), (g.table.touched, monotonic() // LATELY)
     key = _asked()
-    page = pages.kept.get(key)
+    page = pages.get(table, mark, key)
     if page is None:
         page = _made(render)
-        pages.put(key, page)
+        pages.put(table, mark, key, page)
     response = make_response(page.replace(TOKEN.encode(), generate_csrf().encode()))
     if in_frame() and moved():
         response.headers["HX-Push-Url"] = request.path
@@ -84,18 +95,15 @@ def _is_usual() -> bool:
 
 
 def _asked() -> Hashable:
-    """Return all that a page depends on."""
-    table = g.table
+    """Return all that a page depends on beside its table."""
     return (
-        (table.uuid, table.id, table.touched),
         (request.blueprint == WATCH, request.path, request.scheme, request.host, request.root_path),
         release(),
         in_frame() and (request.headers.get("Has"), request.headers.get("HX-Source")),
         str(zone()),
         tuple(session.get(choice) for choice in SHOWN),
         "device" in session,
-        table.asks and tuple(session.get("heard", ())),
-        monotonic() // LATELY,
+        g.table.asks and tuple(session.get("heard", ())),
     )
 
 

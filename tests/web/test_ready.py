@@ -150,10 +150,19 @@ def test_memory_has_a_bound(monkeypatch):
     monkeypatch.setattr(ready, "MOST", 300)
     monkeypatch.setattr(ready, "LARGEST", 100)
     for number in range(10):
-        pages.put(number, b"x" * 90)
-    pages.put("large", b"x" * 101)
-    pages.put(9, b"y" * 30)
+        pages.put(number, "mark", "page", b"x" * 90)
+    pages.put("large", "mark", "page", b"x" * 101)
+    pages.put(9, "mark", "page", b"y" * 30)
     assert (list(pages.kept), pages.size) == ([7, 8, 9], 210)
+
+
+def test_what_was_before_a_change_is_kept_no_longer():
+    pages = ready.Pages()
+    for mark in (1, 2):
+        for key in ("one", "other"):
+            pages.put("table", mark, key, b"x" * mark)
+    assert (pages.get("table", 1, "one"), pages.get("table", 2, "one")) == (None, b"xx")
+    assert pages.size == 4
 
 
 def test_a_page_says_how_long_ago_that_was(game, monkeypatch, rendered):
