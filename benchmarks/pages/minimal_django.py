@@ -10,17 +10,14 @@ from django.template import engines
 from django.test import Client
 from django.urls import path
 
-from benchmarks.pages.turn import HANDS, PEOPLE, nothing, serve, sheet
+from benchmarks.pages.turn import HANDS, PEOPLE, TABLE, nothing, serve, sheet
 
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Game</title></head><body><h1>Game</h1>
-<table><tr><th>Hand</th><th>Dealer</th>{% for name in people %}<th>{{ name }}</th>{% endfor %}</tr>
-{% for number, dealer, seats in lines %}<tr><td>{{ number }}</td><td>{{ dealer }}</td>
-{% for tricks, net, total in seats %}<td>{{ tricks }} ({{ net }}) {{ total }}</td>{% endfor %}
-</tr>{% endfor %}</table>
-<form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="{{ token }}">
+PAGE = (
+    TABLE
+    + """<form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="{{ token }}">
 {% for field in form %}{{ field.label }}{{ field }}{% endfor %}
 <button>Save hand</button></form></body></html>"""
+)
 
 settings.configure(
     SECRET_KEY="a benchmark's",

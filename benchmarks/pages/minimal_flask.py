@@ -9,17 +9,14 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from werkzeug.test import Client
 from wtforms import IntegerField
 
-from benchmarks.pages.turn import HANDS, PEOPLE, nothing, serve, sheet
+from benchmarks.pages.turn import HANDS, PEOPLE, TABLE, nothing, serve, sheet
 
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Game</title></head><body><h1>Game</h1>
-<table><tr><th>Hand</th><th>Dealer</th>{% for name in people %}<th>{{ name }}</th>{% endfor %}</tr>
-{% for number, dealer, seats in lines %}<tr><td>{{ number }}</td><td>{{ dealer }}</td>
-{% for tricks, net, total in seats %}<td>{{ tricks }} ({{ net }}) {{ total }}</td>{% endfor %}
-</tr>{% endfor %}</table>
-<form method="post">{{ form.hidden_tag() }}
+PAGE = (
+    TABLE
+    + """<form method="post">{{ form.hidden_tag() }}
 {% for field in (form.first, form.second, form.third) %}{{ field.label }}{{ field() }}{% endfor %}
 <button>Save hand</button></form></body></html>"""
+)
 
 
 class Base(DeclarativeBase):

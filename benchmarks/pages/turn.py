@@ -13,6 +13,14 @@ ASKS = 20
 PEOPLE = ("Ana", "Ben", "Cleo")
 HANDS = [(9, 6, 1), (3, 8, 5), (7, 6, 3), (6, 4, 6), (8, 5, 3), (4, 7, 5), (6, 6, 4), (9, 4, 3)]
 TARGETS = (8, 5, 3)
+# What Jinja and Django read alike: a page up to its form.
+TABLE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Game</title></head><body><h1>Game</h1>
+<table><tr><th>Hand</th><th>Dealer</th>{% for name in people %}<th>{{ name }}</th>{% endfor %}</tr>
+{% for number, dealer, seats in lines %}<tr><td>{{ number }}</td><td>{{ dealer }}</td>
+{% for tricks, net, total in seats %}<td>{{ tricks }} ({{ net }}) {{ total }}</td>{% endfor %}
+</tr>{% endfor %}</table>
+"""
 
 
 def nothing():
