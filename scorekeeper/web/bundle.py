@@ -11,6 +11,7 @@ from pathlib import Path
 
 from flask import Response, abort, current_app, request, url_for
 
+from .headers import FOR_GOOD
 from .home import bp
 
 # What each is made of. The page of a game needs the first two at once; the others come later.
@@ -23,7 +24,6 @@ BUNDLES = {
     "aloud.js": ("aloud.js",),
     "paper.js": ("paper.js",),
 }
-FOR_GOOD = "public, max-age=31536000, immutable"
 KINDS = {"css": "text/css", "js": "text/javascript"}
 
 

@@ -49,11 +49,17 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     bare = in_frame()
     layout = "_bare.html" if bare else "base.html"
     response = make_response(render_template(template, layout=layout, **context), status)
-    if bare and request.method == "GET" and moved():
-        response.headers["HX-Push-Url"] = here()
+    if request.method == "GET":
+        tell_address(response)
     if bare and request.method not in SAFE:
         response.headers["HX-Push-Url"] = "false"  # to be had by that form alone, not by a reload
     return response
+
+
+def tell_address(response: Response) -> None:
+    """Tell a browser that puts a page into its frame which address it stands at from here on."""
+    if in_frame() and moved():
+        response.headers["HX-Push-Url"] = here()
 
 
 NO_PART_OF_IT = {"csrf_token", "v"}  # what forms put into an address, and what polls ask with

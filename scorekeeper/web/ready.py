@@ -15,7 +15,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from .language import zone
-from .layout import in_frame, moved
+from .layout import in_frame, tell_address
 from .offline import release
 from .tables import WATCH
 
@@ -79,8 +79,7 @@ def ready(render: Callable[[], Response]) -> Response:
         page = _made(render)
         pages.put(table, mark, key, page)
     response = make_response(page.replace(TOKEN.encode(), generate_csrf().encode()))
-    if in_frame() and moved():
-        response.headers["HX-Push-Url"] = request.path
+    tell_address(response)
     return response
 
 
