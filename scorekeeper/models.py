@@ -43,8 +43,10 @@ def now() -> datetime:
 
 
 def new_key() -> str:
-    """Return a fresh key for a link."""
-    return token_urlsafe(KEY_BYTES)
+    """Return a fresh key for a link, which a command takes as well: none looks like an option."""
+    while (key := token_urlsafe(KEY_BYTES)).startswith("-"):
+        pass
+    return key
 
 
 def new_uuid() -> str:

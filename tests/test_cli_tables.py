@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from scorekeeper import models
 from scorekeeper.cli import main
 from scorekeeper.database import db
 from scorekeeper.models import Table
@@ -66,6 +67,14 @@ def test_some_games_go_out_and_spreadsheets_too(server, capsys):
     some = json.loads(run(capsys, "export", "--games", "1,3")[1])
     assert [game["number"] for game in some["games"]] == [1, 3]
     assert run(capsys, "export", "--csv")[1].startswith("\ufeffgame,id,begun")
+
+
+def test_no_key_looks_like_an_option(server, capsys, monkeypatch):
+    drawn = iter(["-Dj", "--6", "6Dj", "ee_", "w-x", "z_8"])
+    with monkeypatch.context() as patch:
+        patch.setattr(models, "token_urlsafe", lambda length: next(drawn))
+        new_table(Reader(server), (9, 4, 3))
+    assert json.loads(run(capsys, "export", "--table", "6Dj")[1])["games"]
 
 
 def test_names_alone_are_not_people(server, capsys, tmp_path):

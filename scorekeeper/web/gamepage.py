@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +24,8 @@ from .entry import Entry, entries, turn_of
 from .hand_form import HandForm, log_text
 from .observed import observed
 from .todo import Step, steps
+
+MINUTE = timedelta(minutes=1)
 
 
 @dataclass(kw_only=True)
@@ -195,9 +198,11 @@ class GamePage:
         log = [("trick_log", log_text(told["trick_log"]))] if "trick_log" in told else []
         return tricks + log + [(key, str(told[key])) for key in said if key in told]
 
-    def ago(self, change: Change) -> str:
-        """Say how long ago a change was made."""
-        return format_timedelta(change.at - now(), add_direction=True, threshold=1.1)
+    @staticmethod
+    def ago(change: Change) -> str:
+        """Say how long ago a change was made, as app.js will; nothing within the first minute."""
+        ago = now() - change.at
+        return format_timedelta(-ago, add_direction=True, threshold=1) if ago >= MINUTE else ""
 
     def count(self, form: HandForm) -> None:
         """Make `form` what was counted of the coming hand, once that is all of it."""

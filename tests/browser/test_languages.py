@@ -1,9 +1,15 @@
 """Every language on the smallest screen: its words fit, and a hand is three taps."""
 
+from datetime import timedelta
+from types import SimpleNamespace
+
 import pytest
+from flask_babel import force_locale
 from playwright.sync_api import expect
 
+from scorekeeper.models import now
 from scorekeeper.web import language
+from scorekeeper.web.gamepage import GamePage
 from tests.browser.table import HANDS, choose, open_game, save, status, stored
 from tests.browser.test_small_screen import CUT, IN_SIGHT, NAMES
 
@@ -89,3 +95,24 @@ def test_another_language_is_a_tap_away_and_takes_the_whole_page(javascript, new
     expect(phone.locator("h1")).to_have_text("Donne 4 – Ana distribue et vise 8. Ben entame.")
     expect(phone.get_by_role("button", name="Français")).to_have_attribute("aria-pressed", "true")
     assert phone.url.endswith(address)
+
+
+AGES = (3, 62, 95, 3597, 5000, 86_000, 300_000, 800_000, 5_000_000, 50_000_000)  # seconds
+AGO = """times => {
+    document.querySelector('main').replaceChildren(...times.map(dateTime => {
+        const time = Object.assign(document.createElement('time'), { dateTime });
+        time.dataset.ago = '';
+        return time;
+    }));
+    document.dispatchEvent(new Event('app:live'));
+    return [...document.querySelectorAll('main time')].map(time => time.textContent);
+}"""
+
+
+@every_language
+def test_script_and_server_say_alike_how_long_ago_something_was(code, new_phone, play, served):
+    phone = open_game(new_phone(locale=code), play(*HANDS))
+    moments = [now() - timedelta(seconds=age) for age in AGES]
+    with served[0].test_request_context(), force_locale(code):
+        said = [GamePage.ago(SimpleNamespace(at=moment)) for moment in moments]
+    assert phone.evaluate(AGO, [moment.isoformat() for moment in moments]) == said
