@@ -114,15 +114,14 @@
     time.textContent = format.format(new Date(time.dateTime));
   }
 
-  // How long ago something was, as the server said it: the page stays while time goes on.
+  // How long ago something was, by the clock of the phone: the page stays while time goes on.
   const UNITS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
 
   function ago(time) {
     const seconds = (Date.now() - new Date(time.dateTime)) / 1000;
     const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? [];
-    if (!unit) return void (time.textContent = time.dataset.ago); // a moment ago, in words
     const format = new Intl.RelativeTimeFormat(document.documentElement.lang);
-    time.textContent = format.format(-Math.round(seconds / size), unit);
+    time.textContent = unit ? format.format(-Math.round(seconds / size), unit) : time.dataset.ago;
   }
 
   document.addEventListener("app:live", () => document.querySelectorAll("[data-ago]").forEach(ago));

@@ -6,6 +6,8 @@ that found another already there would share what is cached in it, such as the l
 
 import os
 from contextlib import contextmanager
+from pathlib import Path
+from zlib import crc32
 
 import flask_migrate
 import pytest
@@ -32,7 +34,10 @@ def pytest_addoption(parser):
 
 def pytest_collection_modifyitems(config, items):
     _leave_out_the_other_database(config, items)
-    _trace_first_parameters_only(items)
+    long = config.getoption("long")
+    _trace_little(items, long=long)
+    if not long and not any("::" in asked for asked in config.args):
+        _leave_out_what_is_much_alike(config, items)
 
 
 def _leave_out_the_other_database(config, items):
@@ -43,15 +48,33 @@ def _leave_out_the_other_database(config, items):
             item.add_marker(skipped)
 
 
-def _trace_first_parameters_only(items):
-    """Do so for tests of pages and of the engine.
+def _leave_out_what_is_much_alike(config, items):
+    """Run one of the two browsers of `either`, and one in n of the parameters of `one_in(n)`.
 
-    The others reach the same lines, and tracing doubles the time of a test.
+    Which ones goes across all kinds of parameters, so that each value has its turn, and is the same
+    on each run. All run with --long, and where somebody asks for a test by its name.
+    """
+    left = []
+    for item in (item for item in items if hasattr(item, "callspec")):
+        mark, kinds = item.get_closest_marker("one_in"), item.callspec.indices
+        one_in = mark.args[0] if mark else 2 if "either" in kinds else 1
+        if (sum(kinds.values()) + crc32(item.originalname.encode())) % one_in:
+            left.append(item)
+    config.hook.pytest_deselected(items=left)
+    gone = set(left)
+    items[:] = [item for item in items if item not in gone]
+
+
+def _trace_little(items, *, long):
+    """Trace the tests of the rules, which must reach all of them; with time, one of each test.
+
+    Tracing doubles the time of a test, and other parameters reach the same lines.
     """
     seen = set()
     for item in items:
         test = item.path, item.originalname
-        if item.path.parent.name in {"web", "engine"} and test in seen:
+        is_of_the_rules = item.path.is_relative_to(Path(__file__).parent / "rules")
+        if not is_of_the_rules and (test in seen or not long):
             item.add_marker(pytest.mark.no_cover)
         seen.add(test)
 

@@ -182,6 +182,7 @@ def test_hands_follow_each_other_and_have_an_address(phone):
 SIX = '{"targets":[3,2,2,2,2,2],"tricks":8}'
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])
 @pytest.mark.parametrize(
     "address",

@@ -115,7 +115,7 @@ def test_where_nothing_changed_nothing_is_touched(phone, play):
 def test_how_long_ago_something_was_goes_on(phone, play):
     open_game(phone, play(*HANDS))
     told = phone.locator(".undo time").first
-    told.evaluate("time => time.dateTime = new Date(Date.now() - 150000).toISOString()")
+    told.evaluate("time => time.dateTime = new Date(Date.now() - 120000).toISOString()")
     expect(told).to_have_text("2 minutes ago", timeout=SOON)
 
 

@@ -101,6 +101,7 @@ def test_how_to_exchange_is_as_large_as_other_text(phone, play):
     assert protocol == phone.locator("body").evaluate(style)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])
 @pytest.mark.parametrize("folded", [True, False], ids=["ticked off", "all to do"])
 @pytest.mark.parametrize(
@@ -158,6 +159,7 @@ def test_table_mode_holds_everybody(seats, names, new_phone, play):
         expect(phone.get_by_role("button", name="Enter hand")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("large", [False, True], ids=["usual text", "large text"])
 @pytest.mark.parametrize(
     "path",

@@ -94,6 +94,7 @@ OF_FOUR = (8, 2, 1, 1), (2, 6, 2, 2), (8, 2, 2, 0), (3, 2, 3, 4)
 FIVE = "classic", "service", "strict_51", "chips", "four_players_steep"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("shape", range(4))
 @pytest.mark.parametrize("rules", FIVE)
 def test_its_exchange_is_the_one_the_server_says_later(offline, rules, shape):

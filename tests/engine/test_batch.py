@@ -46,7 +46,7 @@ def compare(variant, kinds, seeds, most_hands=60):
 def hands(request):
     """How many hands of a preset and company are compared, at least."""
     thorough = request.config.getoption("--hypothesis-profile") == "thorough"
-    return 20_000 // len(COMPANIES) if thorough else 200
+    return 20_000 // len(COMPANIES) if thorough else 100
 
 
 @pytest.mark.parametrize("company", COMPANIES, ids="-".join)

@@ -2,7 +2,16 @@
 
 import pytest
 
-from scorekeeper.rules.names import cleaned, in_lines, is_rtl, problem, problems, same, visible
+from scorekeeper.rules.names import (
+    cleaned,
+    in_lines,
+    is_rtl,
+    problem,
+    problems,
+    same,
+    shortened,
+    visible,
+)
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 SKIN_TONE = "\U0001f44d\U0001f3fd"
@@ -99,3 +108,16 @@ def test_a_long_name_breaks_where_it_reads_best(name, lines):
 )
 def test_a_name_has_the_direction_of_its_first_letter(name, rtl):
     assert is_rtl(name) is rtl
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Cleo", "Cleo"),
+        ("Cleopatra", "Cleo…"),
+        ("Ana Maria", "Ana…"),
+        (FAMILY * 6, FAMILY * 4 + "…"),
+    ],
+)
+def test_a_long_name_is_cut_behind_a_whole_character(name, short):
+    assert shortened(name, 5) == short

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.rules.table import outcome, sheet, won
+from scorekeeper.rules import document
+from scorekeeper.rules.victory import FirstTo, FixedHands, MostChips
+from tests.rules.table import outcome, sheet, won, written
 
 EVEN = [(8, 5, 3), (3, 8, 5), (5, 3, 8)]
 FAIL = [(7, 6, 3), (3, 7, 6), (6, 3, 7)]  # every dealer one short
@@ -27,6 +29,12 @@ def test_the_highest_total_after_the_hands_agreed_wins():
     rules = agreed("fixed_hands", hands=2)
     assert won((9, 4, 3), rules=rules) is None
     assert won((9, 4, 3), (3, 8, 5), rules=rules) == (2, "fixed_hands", "alone", [0])
+
+
+def test_how_many_hands_a_table_agreed_on_is_known_where_it_did():
+    rules = FixedHands(hands=9), FirstTo(points=9, max_hands=20), FirstTo(points=9), MostChips()
+    assert [rule.agreed_hands for rule in rules] == [9, 20, None, None]
+    assert MostChips(hands=6).agreed_hands == 6
 
 
 def test_the_first_to_the_points_wins_and_of_several_the_highest_total():
@@ -191,3 +199,14 @@ def test_a_table_may_play_on_until_it_stops(stopped, goes_on):
     game = sheet((9, 4, 3), rules=rules, play_on=True, stopped=stopped)
     assert (game["next"] is not None) is goes_on
     assert game["outcome"]["hand"] == 1
+
+
+def test_what_was_asked_and_the_totals_then_and_now_are_known_while_the_table_plays_on():
+    asked = document.read(written(*LEVEL, rules=agreed("fixed_hands", hands=3)))
+    assert (asked.sheet.asked, asked.question) == ((0, 1), (3, (0, 1)))
+    answered = written(
+        *LEVEL, (9, 4, 3), rules=agreed("fixed_hands", hands=3), tie_answer="unknown", play_on=True
+    )
+    game = document.read(answered)
+    assert (game.sheet.asked, game.question) == ((), (3, (0, 1)))
+    assert (game.sheet.totals, game.sheet.current) == ((1, 1, -2), (2, 0, -2))

@@ -27,13 +27,16 @@ class Form:
         matching = [button for button in self.buttons if words in button.words]
         return next((button for button in matching if not button.disabled), None)
 
-    def fill(self, typed):
+    def filled(self, typed):
+        """What is sent once somebody has typed and chosen this; None is nothing chosen."""
+        sent = dict(self.fields)
         for name, value in typed.items():
-            assert name in self.fields, f"no field {name} among {sorted(self.fields)}"
+            assert name in sent, f"no field {name} among {sorted(sent)}"
             chosen = None if value is None else str(value)
             offered = self.offers.get(name, [chosen])
             assert chosen is None or chosen in offered, f"{name}: {chosen} is not among {offered}"
-            self.fields[name] = chosen
+            sent[name] = chosen
+        return {name: value for name, value in sent.items() if value is not None}
 
 
 class Button:
@@ -57,17 +60,21 @@ class Content(HTMLParser):
         super().__init__()
         self.forms, self.links, self.elements = [], {}, []
         self.areas = {}  # what stands in each text area, by its name or id
-        self.title, self.text = "", ""
-        self._open = []  # the elements that are open, each with whether it shows
+        self.title, self._text = "", []
+        self._open = []  # the elements that are open, each with whether it hides what is in it
+        self._unseen = 0  # how many of them do
         self._form = self._button = self._select = self._area = self._link = None
         self.feed(html)
-        self.title, self.text = " ".join(self.title.split()), " ".join(self.text.split())
+        self.title = " ".join(self.title.split())
+        self.text = " ".join("".join(self._text).split())
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
         self.elements.append((tag, attributes))
         if tag not in VOID:
-            self._open.append((tag, tag not in UNSEEN and "hidden" not in attributes))
+            unseen = tag in UNSEEN or "hidden" in attributes
+            self._open.append((tag, unseen))
+            self._unseen += unseen
         match tag:
             case "form":
                 assert self._form is None, "a form within a form"
@@ -79,7 +86,7 @@ class Content(HTMLParser):
                 self._area = attributes.get("name") or attributes["id"]
                 self.areas[self._area] = ""
             case "br" | "li" | "p" | "td" | "th" | "option":
-                self.text += " "
+                self._text.append(" ")
         if self._form:
             self._control(tag, attributes)
 
@@ -100,7 +107,8 @@ class Content(HTMLParser):
     def handle_endtag(self, tag):
         if tag not in VOID:
             assert self._open, f"</{tag}> closes nothing"
-            opened, _shows = self._open.pop()
+            opened, unseen = self._open.pop()
+            self._unseen -= unseen
             assert opened == tag, f"</{tag}> closes <{opened}>"
         match tag:
             case "form":
@@ -117,7 +125,11 @@ class Content(HTMLParser):
                 self.links.setdefault(" ".join(self._link[1].split()), self._link[0])
                 self._link = None
         if tag in {"p", "li", "td", "th", "tr", "h1", "h2", "h3", "legend", "button", "summary"}:
-            self.text += " "
+            self._text.append(" ")
+
+    def updatepos(self, _start, end):
+        """Count no lines, which nobody asks for."""
+        return end
 
     def handle_startendtag(self, tag, attributes):
         self.elements.append((tag, dict(attributes)))
@@ -133,8 +145,8 @@ class Content(HTMLParser):
             self._link[1] = data
         elif self._link:
             self._link[1] += data
-        if all(shows for _tag, shows in self._open):
-            self.text += data
+        if not self._unseen:
+            self._text.append(data)
 
     def _input(self, attributes):
         form, name, value = self._form, attributes["name"], attributes.get("value", "")
@@ -188,9 +200,8 @@ class Page:
     def press(self, words, /, typed=None, forged=None, **by_seat):
         """Fill the form of a button in and send it; what it answers. `tricks=(9, 4, 3)` by seat."""
         form = self.form(words)
-        form.fill({**(typed or {}), **seats(**by_seat)})
+        sent = form.filled({**(typed or {}), **seats(**by_seat)})
         button = form.button(words)
-        sent = {name: value for name, value in form.fields.items() if value is not None}
         if button.name:
             sent[button.name] = button.value
         sent |= forged or {}
@@ -212,6 +223,11 @@ class Reader:
 
     def __init__(self, app, headers=None):
         self.client, self.headers = app.test_client(), headers or {}
+
+    @property
+    def token(self):
+        """What all forms of this reader carry, from a page that has little else."""
+        return Page(self, self.client.get("/nowhere")).forms[0].fields["csrf_token"]
 
     def open(self, address, at=None):
         return Page(

@@ -86,7 +86,7 @@ PAGES = (
 
 def texts(reader, table):
     """What the pages of a table say, but for how long ago it was."""
-    read = [re.sub(r"\d+ \w+ ago", "", reader.open(f"{table}{end}").text) for end in PAGES]
+    read = [re.sub(r"\d+ \w+ ago|just now", "", reader.open(f"{table}{end}").text) for end in PAGES]
     return [text.partition("What came of it")[0] for text in read]
 
 
@@ -412,10 +412,10 @@ def spoilt(rng, whole):
     return json.dumps(damage(rng, new))
 
 
-@pytest.mark.no_cover
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", range(10))
 def test_damaged_documents_are_refused_or_read_rightly(app, whole, seed, stored):
-    """Three hundred in all: whatever is taken can be looked at on every page."""
+    """A hundred or so, with time three: whatever is taken can be looked at on every page."""
     rng, reader = Random(seed), Reader(app)
     for _document in range(30):
         text, before, start = spoilt(rng, whole), stored(), process_time()

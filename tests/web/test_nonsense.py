@@ -28,7 +28,6 @@ NAMES = [
 ]  # fmt: skip
 JSON = ["[]", "1", "{}", '{"tricks-0": 9}', "{", '["ab"]', "null"]
 STATES = [playing, asked, choosing]
-pytestmark = pytest.mark.no_cover  # it only wants answers: others reach the same lines
 FINE = {200, 204, 303, 400, 404, 405, 409, 410, 413, 422}
 
 

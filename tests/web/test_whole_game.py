@@ -1,7 +1,10 @@
 """A whole game with nothing but forms; the sheet is right after every step."""
 
+import pytest
+
 from tests.rules import naive, table
-from tests.web.play import again, new_table, play, sheet
+from tests.web.play import PEOPLE, again, play, sheet
+from tests.web.reader import HX, Reader
 
 HANDS = [
     (9, 6, 1), (0, 11, 5), (6, 2, 8), (10, 3, 3), (2, 9, 5), (5, 3, 8), (7, 6, 3), (4, 7, 5),
@@ -14,8 +17,10 @@ def expected(hands):
     return naive.sheet(table.written(*hands))
 
 
-def test_a_game_is_kept_mended_and_won_with_forms_alone(either):
-    page = new_table(either)
+@pytest.mark.parametrize("headers", [{}, HX], ids=["page", "htmx"])
+def test_a_game_is_kept_mended_and_won_with_forms_alone(app, headers):
+    start = Reader(app, headers).open("/new")
+    page = start.press("Start", {"first_dealer": 0}, players=PEOPLE[:3])
     for number, tricks in enumerate(HANDS, 1):
         typed = (None, *tricks[1:]) if number == 3 else tricks  # one seat left empty gets the rest
         page = play(page, *typed)
