@@ -34,9 +34,8 @@ def pytest_addoption(parser):
 
 def pytest_collection_modifyitems(config, items):
     _leave_out_the_other_database(config, items)
-    long = config.getoption("long")
-    _trace_little(items, long=long)
-    if not long and not any("::" in asked for asked in config.args):
+    _trace_first_parameters_only(items)
+    if not config.getoption("long") and not any("::" in asked for asked in config.args):
         _leave_out_what_is_much_alike(config, items)
 
 
@@ -65,16 +64,15 @@ def _leave_out_what_is_much_alike(config, items):
     items[:] = [item for item in items if item not in gone]
 
 
-def _trace_little(items, *, long):
-    """Trace the tests of the rules, which must reach all of them; with time, one of each test.
+def _trace_first_parameters_only(items):
+    """Do so for all tests but those of the rules, which must reach all of them.
 
-    Tracing doubles the time of a test, and other parameters reach the same lines.
+    Other parameters reach the same lines, and tracing doubles the time of a test.
     """
-    seen = set()
+    seen, rules = set(), Path(__file__).parent / "rules"
     for item in items:
         test = item.path, item.originalname
-        is_of_the_rules = item.path.is_relative_to(Path(__file__).parent / "rules")
-        if not is_of_the_rules and (test in seen or not long):
+        if test in seen and not item.path.is_relative_to(rules):
             item.add_marker(pytest.mark.no_cover)
         seen.add(test)
 

@@ -73,6 +73,7 @@ def test_a_part_of_what_is_uploaded_may_have_no_name(game):
         assert game.reader.client.post(address, **form).status_code == 422
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("prepare", STATES)
 def test_an_address_that_gives_a_page_takes_any_question(app, ana, long, prepare):
     page, random = prepare(ana), Random(1)
