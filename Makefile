@@ -5,6 +5,7 @@ VENV   ?= .venv
 HOST   ?= 0.0.0.0
 PORT   ?= 8000
 export HOST PORT
+unexport PYTHONDONTWRITEBYTECODE  # compiled once, not by each process that a test starts
 
 BIN   := $(VENV)/bin
 BENCH := $(VENV)-bench
