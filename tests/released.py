@@ -43,8 +43,7 @@ def noted(reader):
 def counted(reader):
     """Some tricks of the coming hand are counted one by one."""
     page = play.playing(reader)
-    token = page.forms[0].fields["csrf_token"]
-    reader.send("/look", {"counter": "on", "csrf_token": token})
+    reader.send("/look", {"counter": "on", "csrf_token": page.token})
     page = play.again(page)
     for seat in (0, 2):
         form = next(form for form in page.forms if form.action.endswith("/tricks"))

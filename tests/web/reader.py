@@ -183,6 +183,11 @@ class Page:
         """The title, text, links, forms, areas and elements of the content."""
         return getattr(self.content, name)
 
+    @property
+    def token(self):
+        """What the forms carry that this reader may send."""
+        return next(form.fields["csrf_token"] for form in self.forms if "csrf_token" in form.fields)
+
     def form(self, words):
         """The form with a button of these words."""
         form = next((form for form in self.forms if form.button(words)), None)
@@ -227,7 +232,7 @@ class Reader:
     @property
     def token(self):
         """What all forms of this reader carry, from a page that has little else."""
-        return Page(self, self.client.get("/nowhere")).forms[0].fields["csrf_token"]
+        return Page(self, self.client.get("/nowhere")).token
 
     def open(self, address, at=None):
         return Page(

@@ -130,7 +130,7 @@ def test_an_address_that_only_takes_forms_says_so(ana, table):
 def test_a_hand_that_is_not_there_cannot_be_mistyped(ana, table, hand, stored):
     page = ana.open(f"{table}/games/1/hands/2")
     before = stored()
-    answer = ana.send(f"{table}/games/1/hands/{hand}", {"csrf_token": token(page)})
+    answer = ana.send(f"{table}/games/1/hands/{hand}", {"csrf_token": page.token})
     assert (answer.status, stored()) == (404, before)
 
 
@@ -163,10 +163,6 @@ def test_an_address_of_htmx_that_is_none_is_another_page(app, table):
 def test_too_much_at_once_is_refused(ana):
     page = ana.send("/new", {"table": "x" * 6_000_000})
     assert (page.status, page.title) == (413, "That was too much at once")
-
-
-def token(page):
-    return next(form.fields["csrf_token"] for form in page.forms if "csrf_token" in form.fields)
 
 
 def test_the_app_says_that_it_is_well(app):

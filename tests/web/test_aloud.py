@@ -9,8 +9,7 @@ def scripts(page):
 
 def switched(page, to):
     """The page once reading aloud is switched on or off on this device."""
-    token = page.forms[0].fields["csrf_token"]
-    page.reader.send("/look", {"aloud": to, "csrf_token": token})
+    page.reader.send("/look", {"aloud": to, "csrf_token": page.token})
     return again(page)
 
 

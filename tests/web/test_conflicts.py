@@ -10,7 +10,6 @@ from werkzeug.serving import make_server
 
 from tests.web.play import again, document, new_table, play, playing, tricks
 from tests.web.reader import seats
-from tests.web.test_forgery import token
 
 
 @pytest.fixture
@@ -223,7 +222,7 @@ def at_once(port, page, address, *sends):
     def send(which, fields):
         connection = HTTPConnection("127.0.0.1", port, timeout=30)
         gate.wait()
-        body = urlencode(fields | {"csrf_token": token(page)})
+        body = urlencode(fields | {"csrf_token": page.token})
         connection.request("POST", address, body, headers)
         answers[which] = connection.getresponse().status
         connection.close()

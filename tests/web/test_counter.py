@@ -15,7 +15,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 def on(page):
     """The game on a phone that counts tricks one by one."""
-    page.reader.send("/look", {"counter": "on", "csrf_token": page.forms[0].fields["csrf_token"]})
+    page.reader.send("/look", {"counter": "on", "csrf_token": page.token})
     return again(page)
 
 
@@ -69,7 +69,7 @@ def test_nobody_counts_at_first(ana):
 
 def test_a_device_that_counts_does_so_until_it_is_switched_off(game):
     assert "Who took trick 1 of 16?" in game.text
-    game.reader.send("/look", {"counter": "off", "csrf_token": game.forms[0].fields["csrf_token"]})
+    game.reader.send("/look", {"counter": "off", "csrf_token": game.token})
     assert "Who took trick" not in again(game).text
 
 

@@ -93,10 +93,6 @@ def filled(address, page, sent):
     }
 
 
-def token(page):
-    return next(form.fields["csrf_token"] for form in page.forms if "csrf_token" in form.fields)
-
-
 def test_every_address_that_takes_a_form_is_tried(app):
     rules = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
     assert {rule.rule for rule in rules if not rule.rule.startswith("/w/")} == set(POSTS)
@@ -107,7 +103,7 @@ def test_with_its_token_a_form_is_stored(ana, address, stored):
     prepare, sent = POSTS[address]
     page = prepare(ana)
     before, (address, sent) = stored(), filled(address, page, sent)
-    answer = ana.send(address, sent | {"csrf_token": token(page)})
+    answer = ana.send(address, sent | {"csrf_token": page.token})
     assert (answer.status, answer.redirected, stored() == before) == (200, True, False)
 
 
@@ -115,7 +111,7 @@ def test_with_its_token_a_form_is_stored(ana, address, stored):
 def elsewhere(make_app):
     """The token of a server with another key."""
     with make_app(SECRET_KEY="another one's") as app:
-        yield token(Reader(app).open("/new"))
+        yield Reader(app).open("/new").token
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +134,7 @@ def test_without_its_token_nothing_is_stored_and_nothing_typed_is_lost(
     page, back = standing[prepare], address in LEAD_BACK
     before, (address, sent) = stored(), filled(address, page, sent)
     for old in TOKENS if long else (TOKENS[k % 5], TOKENS[(k + 1) % 5]):
-        token_of_ben = token(ben.open("/new"))
+        token_of_ben = ben.open("/new").token
         forged = {} if old == "none" else {"csrf_token": tokens.get(old, token_of_ben)}
         answer = page.reader.send(address, sent | forged)
         assert (answer.status, answer.redirected, stored()) == (200 if back else 422, back, before)

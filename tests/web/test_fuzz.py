@@ -17,7 +17,7 @@ from scorekeeper.models import Table
 from tests.attack import SCRIPT, WORKED_OUT, Address, requests
 from tests.web.play import ids, playing, waiting
 from tests.web.reader import Reader
-from tests.web.test_forgery import HAND, NUMBER, PERSON, POSTS, filled, token
+from tests.web.test_forgery import HAND, NUMBER, PERSON, POSTS, filled
 
 pytestmark = pytest.mark.sqlite
 UNKNOWN = "Zm9vYmFyYmF6cXV1eA"
@@ -55,7 +55,7 @@ class Target:
         self.client = page.reader.client
         self.cookie = self.client.get_cookie("scorekeeper").value
         form = filled(rule, page, sent)[1] if sent else {}
-        return Address(rule, rule in self.posts, parts, form, token(page), [other, UNKNOWN])
+        return Address(rule, rule in self.posts, parts, form, page.token, [other, UNKNOWN])
 
     def put_back(self):
         """Make all games what they were, so that the next request meets what its form takes."""

@@ -94,14 +94,10 @@ def test_each_set_has_players_for_its_own_seats(ana, asked):
 def test_the_page_of_a_run_leads_back_to_the_form_with_all_of_it(ana, asked):
     typed = {"a-rules": "online", "b-rules": "first", "b-no_trump": "true", "games": 11, "seed": 5}
     page = ana.open("/lab").press("Play", typed | {"players": "random", "players-1": "sensible"})
-    ana.client.post(f"{page.path}/cancel", data={"csrf_token": token(page)})
+    ana.client.post(f"{page.path}/cancel", data={"csrf_token": page.token})
     again = page.follow("Change something").press("Play")
     assert again.path != page.path
     assert asked(again) == asked(page)
-
-
-def token(page):
-    return next(form.fields["csrf_token"] for form in page.forms if "csrf_token" in form.fields)
 
 
 # -- Rules of tables

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.play import asked, choosing, playing
 from tests.web.reader import HX, Reader
-from tests.web.test_forgery import POSTS, filled, token
+from tests.web.test_forgery import POSTS, filled
 
 ODD = [
     "", " ", "0", "-1", "9" * 5000, "1e1", "3.5", "9" * 20, "\0", "\ud800", "abc", "<b>", "\uff11",
@@ -51,7 +51,7 @@ def test_an_address_that_takes_forms_takes_any(ana, long, k, address):
         page = prepare(ana)
         here, known = filled(address, page, usual)
         for round_ in range(40 if long else 4):
-            sent = (known if round_ % 2 else {}) | nonsense(random) | {"csrf_token": token(page)}
+            sent = (known if round_ % 2 else {}) | nonsense(random) | {"csrf_token": page.token}
             answer = ana.client.post(here, data=sent, headers=HX if round_ % 3 else {})
             assert answer.status_code in FINE, sent
 

@@ -6,7 +6,7 @@ from scorekeeper.database import db
 from scorekeeper.models import Table
 from tests.web.play import asked, binned, choosing, playing
 from tests.web.reader import Reader
-from tests.web.test_forgery import POSTS, filled, token
+from tests.web.test_forgery import POSTS, filled
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_who_watches_changes_nothing(app, ana, keys, address, stored):
     page = prepare(ana)
     before, (address, sent) = stored(), filled(address, page, sent)
     watched = address.replace(f"/t/{page.path.split('/')[2]}", f"/w/{keys(page)}")
-    answer = ana.send(watched, sent | {"csrf_token": token(page)})
+    answer = ana.send(watched, sent | {"csrf_token": page.token})
     assert (answer.status, stored()) == (403, before)
     assert answer.title == "This link is for watching"
 

@@ -72,7 +72,7 @@ LATER = [f"{{game}}{path}" for path in OF_A_GAME] + [f"{{table}}{path}" for path
 
 @pytest.mark.parametrize("path", [*LATER, "/", "/new", "/import", "/rules", "/lab", "/demo"])
 def test_a_later_page_is_smaller_still(game, path):
-    game.reader.send("/look", {"device": "Ana", "csrf_token": token(game)})
+    game.reader.send("/look", {"device": "Ana", "csrf_token": game.token})
     parts = re.findall(r'id="([\w-]+)" data-part="(\w+)"', game.html)
     there = " ".join("=".join(part) for part in parts)
     address = path.format(game=game.path, table=table_of(game))
@@ -84,10 +84,6 @@ def test_a_later_page_is_smaller_still(game, path):
 def test_the_rule_book_is_one_page_to_search_and_print_and_weighs_a_little_more(game, address):
     answer = game.reader.client.get(address.format(game=game.path), headers={**HX, **GZIP})
     assert (answer.status_code, size(answer) <= 6 * KB) == (200, True)
-
-
-def token(page):
-    return page.form("Save hand").fields["csrf_token"]
 
 
 def test_a_part_comes_again_to_a_page_that_has_another_one(game):
