@@ -46,10 +46,9 @@ def compare(variant, kinds, seeds, most_hands=60):
 def hands(request):
     """How many hands of a preset and company are compared, at least."""
     thorough = request.config.getoption("--hypothesis-profile") == "thorough"
-    return 20_000 // len(COMPANIES) if thorough else 100
+    return 20_000 // len(COMPANIES) if thorough else 200
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.parametrize("company", COMPANIES, ids="-".join)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_hand_is_that_of_the_reference_engine(preset, company, hands):
